@@ -28,7 +28,7 @@ from lasvegas_tui.rules.vegan.actions import Deal, PlaceToken, Play, Throw
 from lasvegas_tui.rules.vegan.cards import COLOURS as NAMES_OF_COLOURS
 from lasvegas_tui.rules.vegan.cards import DECK, Card
 from lasvegas_tui.rules.vegan.table import Phase
-from lasvegas_tui.rules.vegan.table_words import lying
+from lasvegas_tui.rules.vegan.table_words import table_lines
 from tests.nightly import rest_at_night
 from tests.rules.royale.playing import position
 from tests.rules.suited_cards import cards
@@ -234,7 +234,7 @@ def told_everywhere(session: Session, viewer: int) -> Iterator[str]:
             yield from seating.since(player, viewer)
     if len(session.last_decision) <= len(session.steps) - begun:
         yield from narration.last_decision(session, viewer)
-    yield from lying(view, names)  # type: ignore[arg-type]
+    yield from table_lines(view, names)  # type: ignore[arg-type]
     for action in view.actions:
         after = session.preview(viewer, action, viewer) or view
         yield from narration.preview(words, view, action, after, names)

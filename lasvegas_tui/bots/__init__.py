@@ -42,7 +42,7 @@ __all__ = [
 ]
 
 WHIM = 0.5
-"""The share of choices that a simple bot makes at random."""
+"""The share of choices that a gentle bot makes at random."""
 
 
 class Bot(NamedTuple):
@@ -56,7 +56,7 @@ class Bot(NamedTuple):
 
 
 class Level(NamedTuple):
-    """A bot for all games, which uses the policy of each."""
+    """A bot for all games, which chooses by the policy of the game."""
 
     description: str
     choose: Callable[[Policy, View, Imagine, Random], Action]
@@ -105,9 +105,9 @@ BOTS: dict[str, Bot | Level] = {
 }
 """The bots by their names in saved games; the sharp one is called "bot" there."""
 LEVELS = {**{str(way): str(way) for way in Way}, "sharp": SHARP}
-"""The words for the levels with the names of their bots, the weakest first."""
+"""The names of the levels' bots by the words for the levels, the weakest first."""
 EASIEST = next(iter(LEVELS))
-"""The name of the bot that is proposed first."""
+"""The name of the weakest level's bot, which is proposed first."""
 
 
 # -- bots of other packages ------------------------------------------------------------------------
@@ -121,23 +121,25 @@ def _reason_against(name: str, found: Any) -> str:
 
 PLUGINS = Plugins("bot", _reason_against, (*BOTS, *LEVELS))
 OFFERED = tuple([name for name in (*BOTS, *PLUGINS.names) if name != GENTLE])
-"""The names of the bots that can be chosen; one of an earlier version is left out."""
+"""The names of the bots that can be chosen; a bot of an earlier version is left out."""
 CALLED = {**{name: name for name in OFFERED}, **LEVELS, "bot": EASIEST}
 """The names of bots by the words that can be typed for them."""
 
 
 def level(name: str) -> str:
-    """Return the word for a bot's level."""
-    return next((word for word, bot in LEVELS.items() if bot == name), name)
+    """Return the word for a bot's level; the bot's name if it is of no level."""
+    words = {bot: word for word, bot in LEVELS.items()}
+    return words.get(name, name)
 
 
 def way(name: str) -> Way | None:
-    """Return the way of playing of a bot; None if it searches instead."""
-    return next((way for way in Way if way == name), None)
+    """Return the way of playing of a bot; None if it has none, such as the sharp one."""
+    ways = {str(way): way for way in Way}
+    return ways.get(name)
 
 
 def suffix(name: str) -> str:
-    """Return what follows a bot's name on the screen: its level; empty for a person."""
+    """Return what follows a player's name, such as " (sharp bot)"; empty if no bot is named."""
     if name:
         return f" ({level(name)} bot)"
     return ""
@@ -192,7 +194,7 @@ def _watched(name: str, bot: Bot) -> Callable[[View, Imagine, Random], Action]:
 
 
 def described(name: str) -> str:
-    """Return a sentence about a bot; if it is not available, why."""
+    """Return a sentence about a bot, or why it is not available."""
     try:
         return f"A bot. {find(name).description}"
     except BotError as error:

@@ -7,10 +7,10 @@ The value of a choice is the player's lead at the end of the round.
 
 A bot, whose work is limited, divides it by sequential halving (Karnin, Koren and Somekh, "Almost
 Optimal Exploration in Multi-Armed Bandits", 2013): it goes in equal parts to all choices, to the
-better half of them, to the better half of those, until one is left. Advice, which wants to be sure,
-gives more rounds to the best choice so far and to the one of which it is least known that it is not
-better (LUCB: Kalyanakrishnan, Tewari, Auer and Stone, "PAC Subset Selection in Stochastic
-Multi-armed Bandits", 2012), until all are known to be worse, or to be as good.
+better half of them, to the better half of those, until one is left. Advice, which has to be sure,
+gives more rounds to the best choice so far and to the rival that is most likely to be better (LUCB:
+Kalyanakrishnan, Tewari, Auer and Stone, "PAC Subset Selection in Stochastic Multi-armed Bandits",
+2012), until every other choice is known to be worse, or to be as good.
 
 The work is limited by game steps, not by time: the same knowledge and the same random numbers lead
 to the same choice on any machine.
@@ -47,14 +47,14 @@ ROUNDS_TO_BE_CLEAR = 10
 SURE = 2.0
 """The number of standard errors from which one choice is called better than another."""
 CERTAIN = 3.0
-"""The same where many choices are compared at once."""
+"""The number of standard errors from which it is called better if many choices are compared."""
 MIN_ROUNDS = 30
-"""In how many rounds every choice is tried before any comparison is trusted."""
+"""The number of rounds in which every choice is tried before any comparison is trusted."""
 MAX_MORE = 500
-"""The maximum number of rounds in which a choice is tried at a time."""
+"""The maximum number of further rounds in which a choice is tried at a time."""
 
 Imagine: TypeAlias = Callable[[], State]
-"""A function that returns another state, at random, in which the view is the same."""
+"""A function that returns a random state that the player may be in, given all they have seen."""
 
 
 def choose(policy: Policy, view: View, imagine: Imagine, rng: Random) -> Action:
@@ -78,7 +78,8 @@ def choose(policy: Policy, view: View, imagine: Imagine, rng: Random) -> Action:
         if comparison.num_steps >= num_steps * (num_halvings + 1):
             ranked = comparison.ranked(left)
             num_better = ceil(len(left) / 2)
-            left = ranked[:num_better] + [index for index in ranked[num_better:] if index in kept]
+            better, worse = ranked[:num_better], ranked[num_better:]
+            left = better + [index for index in worse if index in kept]
             num_halvings += 1
     best = comparison.ranked(left)[0]
     for index in kept:
@@ -89,7 +90,7 @@ def choose(policy: Policy, view: View, imagine: Imagine, rng: Random) -> Action:
 
 
 def _by_rule(policy: Policy, view: View, rng: Random) -> list[int]:
-    """Return the index of the rule's choice; none if a search needs no proof to choose another."""
+    """Return the index of the rule's choice, alone; empty if the policy asks for no proof."""
     assert view.viewer is not None
     if not policy.proof:
         return []
@@ -109,7 +110,7 @@ class Gap(NamedTuple):
     """The difference in value between two choices, estimated from the rounds that tried both."""
 
     behind: float
-    """How much less the one choice is worth than the other, on average."""
+    """How much less the first choice is worth than the second, on average."""
     error: float
     """The standard error of `behind`; infinite if there are too few rounds."""
 
@@ -135,7 +136,7 @@ class Trial(Struct, frozen=True):
     index: int
     """The index of the choice among those that are compared."""
     number: int
-    """The number of the round, from 0; all choices have the same chance in it."""
+    """The number of the round, from 0; in it all choices have the same start and the same luck."""
     start: Any
     """The state before the choice."""
     last: Any
@@ -170,15 +171,15 @@ class Comparison:
         return self._playout.num_steps
 
     def num_rounds(self, index: int) -> int:
-        """Return in how many rounds a choice was tried."""
+        """Return the number of rounds in which a choice was tried."""
         return len(self._leads[index])
 
     def try_out(
         self, index: int, num_rounds: int, observe: Callable[[Trial], object] | None = None
     ) -> None:
-        """Try a choice in the first `num_rounds` rounds, as far as it was not yet.
+        """Try a choice in those of the first `num_rounds` rounds in which it was not tried yet.
 
-        `observe` is called with each round played out.
+        `observe` is called with each of them.
         """
         playout, leads = self._playout, self._leads[index]
         for number in range(len(leads), num_rounds):
@@ -199,7 +200,7 @@ class Comparison:
         return fmean(self._leads[index])
 
     def ranked(self, indices: Sequence[int]) -> list[int]:
-        """Return choices by their mean lead, the best first; all were tried in the same rounds."""
+        """Sort choices that were tried in the same rounds by their mean lead, the best first."""
         return sorted(indices, key=self.lead, reverse=True)
 
     def without_clearly_worse(self, indices: Sequence[int]) -> list[int]:
@@ -211,9 +212,9 @@ class Comparison:
     # -- until all are known -----------------------------------------------------------------------
 
     def go_on(self, observe: Callable[[Trial], object] | None = None) -> None:
-        """Try every choice; later only the best one, and the one that may be better.
+        """Try choices in more rounds: at first all, later only the best one and a rival.
 
-        Once everything is known, these are the best two.
+        The rival is the choice most likely to be better; once all is settled, the second best.
         """
         if not self.is_fair:
             num_rounds = self._num_everywhere + 1
@@ -233,7 +234,7 @@ class Comparison:
         self._try_those_ahead(observe)
 
     def _try_those_ahead(self, observe: Callable[[Trial], object] | None) -> None:
-        """Try a choice that seems to be the best in as many rounds as any other."""
+        """Try each choice that seems to be the best in as many rounds as any other."""
         most = max(map(self.num_rounds, self._indices))
         fewer = [index for index in self._indices if self.num_rounds(index) < most]
         while fewer:
@@ -246,7 +247,7 @@ class Comparison:
 
     @property
     def is_settled(self) -> bool:
-        """Whether all choices are known to be clearly worse than the best, or as good."""
+        """Whether every other choice is known to be clearly worse than the best, or as good."""
         return self.is_fair and not self._open_gaps()
 
     @property
@@ -260,14 +261,16 @@ class Comparison:
         return min(map(self.num_rounds, self._indices))
 
     def _open_gaps(self) -> dict[int, Gap]:
-        """Return the gaps to the best choice that are neither clear nor small enough."""
+        """Return the gaps to the best choice that are neither clear nor small, by choice."""
         best = self.best
-        gaps = {index: self.gap(index, best) for index in self._indices if index != best}
-        return {
-            index: gap
-            for index, gap in gaps.items()
-            if not gap.is_clear and gap.most > self.policy.margin
-        }
+        gaps: dict[int, Gap] = {}
+        for index in self._indices:
+            if index == best:
+                continue
+            gap = self.gap(index, best)
+            if not gap.is_clear and gap.most > self.policy.margin:
+                gaps[index] = gap
+        return gaps
 
     # -- what is known -----------------------------------------------------------------------------
 
@@ -284,16 +287,16 @@ class Comparison:
     def best_two(self) -> list[int]:
         """The best choice, and the one with the smallest gap to it."""
         best = self.best
-        return sorted(
-            self._indices, key=lambda index: (index != best, self._mean_gap(index, best))
-        )[:2]
+        others = [index for index in self._indices if index != best]
+        others.sort(key=lambda index: self._mean_gap(index, best))
+        return [best, *others[:1]]
 
     def _mean_gap(self, index: int, than: int) -> float:
         num = min(self.num_rounds(index), self.num_rounds(than))
         return fmean(self._leads[than][:num]) - fmean(self._leads[index][:num])
 
     def gap(self, index: int, than: int) -> Gap:
-        """Return how much less a choice is worth than another, in the rounds that tried both."""
+        """Return how far a choice is behind another, in the rounds that tried both."""
         pairs = zip(self._leads[than], self._leads[index], strict=False)
         behind = [lead - other for lead, other in pairs]
         mean = fmean(behind)
@@ -315,7 +318,7 @@ def standard_error(numbers: Sequence[float], mean: float) -> float:
 
 
 class Playout:
-    """Plays rounds to their end by a policy, and counts the steps."""
+    """A player of rounds who follows a policy, and counts the steps."""
 
     def __init__(self, policy: Policy, rng: Random) -> None:
         self.policy = policy
@@ -326,7 +329,7 @@ class Playout:
         """The last state of the latest round played out, before another is dealt."""
 
     def end(self, state: Any, player: Player, action: Action) -> Any:
-        """Return the state in which a round has ended that continues with a player's action."""
+        """Play a player's action and the rest of the round; return the state at its end."""
         if isinstance(state.node, Simultaneous):
             first = self._joint(state, state.node.players, {player: action})
         else:
@@ -334,7 +337,7 @@ class Playout:
         return self.on(first, max(1, state.round))
 
     def on(self, state: Any, num_round: int) -> Any:
-        """Return the state in which the round is over, or the policy's horizon is reached."""
+        """Play until a round is over or the policy's horizon is reached; return the last state."""
         last = self.num_steps + self.policy.horizon
         while state.round <= num_round and self.num_steps < last:
             self.last = state
@@ -344,7 +347,7 @@ class Playout:
         return state
 
     def to_the_end(self, state: Any) -> Any:
-        """Return a state in which the game is over."""
+        """Play the game to its end; return its last state."""
         while not isinstance(state.node, Terminal):
             state = self._next(state)
         return state
@@ -359,13 +362,10 @@ class Playout:
         return self._joint(state, node.players, {})
 
     def _joint(self, state: Any, players: tuple[Player, ...], chosen: dict[Player, Action]) -> Any:
-        """Return the state after a simultaneous node.
-
-        Choices that are not in `chosen` are made here.
-        """
-        others = {p: self._choice(state, p) for p in players if p not in chosen}
-        self.num_steps += len(others)
-        return state.apply_joint({**others, **chosen})
+        """Return the state after a simultaneous node; choices missing in `chosen` are made."""
+        made = {player: self._choice(state, player) for player in players if player not in chosen}
+        self.num_steps += len(made)
+        return state.apply_joint({**made, **chosen})
 
     def _choice(self, state: Any, player: Player) -> Action:
         actions: tuple[Action, ...] = state.legal_actions(player)

@@ -53,7 +53,8 @@ class Yardstick:
 
     def deal(self) -> None:
         self.round += 1
-        self.starter = self.player = (self.starter + 1) % YARDSTICK_PLAYERS
+        self.starter = (self.starter + 1) % YARDSTICK_PLAYERS
+        self.player = self.starter
         self.left = [dice.NUM_DICE] * YARDSTICK_PLAYERS
         self.counts = [[0] * YARDSTICK_PLAYERS for _ in casinos.NUMBERS]
         self.notes: list[list[int]] = []
@@ -64,7 +65,7 @@ class Yardstick:
             self.notes.append(sorted(notes, reverse=True))
 
     def roll(self) -> list[int]:
-        """Roll for the player whose turn it is; return the possible choices."""
+        """Roll for the player whose turn it is; return the numbers shown, which count from 0."""
         random = self.rng.random
         self.faces = [int(random() * 6) for _ in range(self.left[self.player])]
         return list(set(self.faces))
@@ -113,7 +114,7 @@ def rate(play: PlayGame, seconds: float) -> float:
 
 
 def rows(games: Sequence[Game]) -> Iterator[tuple[str, PlayGame]]:
-    """Return what to measure: each game with each number of players."""
+    """Yield what to measure, with a label: each game with each number of players."""
     for found in games:
         options = found.options()
         for num_players in found.players:
@@ -125,12 +126,12 @@ def _player_of(found: Game, num_players: int, options: Options) -> PlayGame:
 
 
 def measure(plays: Sequence[PlayGame], seconds: float) -> list[float]:
-    """Return the best of several rates of each.
+    """Return for each function the best rate of several runs, which take about `seconds` together.
 
-    Runs alternate, so that slow phases hit all alike.
+    The functions take turns, so that a slow phase of the machine affects all of them.
     """
-    share = seconds / RUNS
-    return [
-        max(rates)
-        for rates in zip(*([rate(play, share) for play in plays] for _ in range(RUNS)), strict=True)
-    ]
+    best = [0.0] * len(plays)
+    for _ in range(RUNS):
+        rates = [rate(play, seconds / RUNS) for play in plays]
+        best = list(map(max, best, rates))
+    return best

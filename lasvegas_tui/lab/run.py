@@ -34,11 +34,11 @@ from lasvegas_tui.plugins import in_words
 from lasvegas_tui.safe_text import quoted
 
 SECONDS = 2.0
-"""How long a chunk should take."""
+"""How long a chunk should take, in seconds."""
 LEAST_SECONDS = 0.5
-"""How long a chunk should take near the end, so that all workers have something to do."""
+"""How long a chunk should take near the end, so that all workers have some to play."""
 GROWTH = 8
-"""How many times larger than the largest measured chunk the next one may be."""
+"""How many times larger than the last measured chunk the next one may be."""
 AHEAD = 2
 """How many chunks each worker is given: the one it plays, and the next."""
 LOOK = 1.0
@@ -65,7 +65,7 @@ class Workers(NamedTuple):
 
 
 class Played(NamedTuple):
-    """What was played in a chunk."""
+    """The sums of a chunk that was played, and how long it took."""
 
     summary: Summary
     seconds: float
@@ -114,12 +114,14 @@ class Run:
         self._measured = None
         while self.num_left:
             num_workers = max(1, workers.num())
-            has_room = bool(self._waiting) and len(self._held) < AHEAD * num_workers
-            if has_room:
+            timeout = LOOK
+            if self._waiting and len(self._held) < AHEAD * num_workers:
                 self._hand_out(workers.executor, num_workers)
-            for future in wait(self._held, 0 if has_room else LOOK, FIRST_COMPLETED).done:
+                timeout = 0
+            for future in wait(self._held, timeout, FIRST_COMPLETED).done:
                 first = self._held[future].start
-                self._measured = played = self._answer(future)
+                played = self._answer(future)
+                self._measured = played
                 self.summary += played.summary
                 self.outcomes.update(enumerate(played.outcomes, first))
                 after(played.summary.num_games)
@@ -150,7 +152,7 @@ class Run:
         return played
 
     def _lost(self) -> SimulationError:
-        """Return the error for a worker process that died."""
+        """Return the error to raise when a worker process has died."""
         if not self.summary.num_games:
             return PoolError(
                 "A process ended by itself before a game was played;"
@@ -242,7 +244,7 @@ def processes(num: int) -> Iterator[Workers]:
 
 @contextmanager
 def _failed_threads() -> Iterator[list[PoolError]]:
-    """Return a context that collects errors by which threads end.
+    """Return a context that collects the errors by which threads end.
 
     An executor whose thread has ended plays nothing more.
     """
@@ -323,7 +325,7 @@ def _deaf() -> Iterator[None]:
 
 
 def _begin() -> None:
-    """Prepare a process that has just started."""
+    """Let a worker process that has just started ignore signals, and end with its parent."""
     for number in STOPPING:
         signal.signal(number, signal.SIG_IGN)
     try:
@@ -385,7 +387,7 @@ def cluster(address: str) -> Iterator[Workers]:
 
 
 async def _greet(address: str) -> None:
-    """Test whether a scheduler answers; a Dask client that finds none cannot end cleanly."""
+    """Raise an error unless a scheduler answers; a client that finds none cannot end cleanly."""
     from distributed import Security, rpc
 
     secrets = Security().get_connection_args("client")

@@ -32,7 +32,7 @@ class SimulationError(UserError):
 
 
 class Simulation(Struct, frozen=True):
-    """What is played: a game, its players, and the seed of all games, which are numbered from 1."""
+    """Many games between the same players: what they play, and the seed; games count from 1."""
 
     game: str
     levels: tuple[str, ...]
@@ -61,7 +61,7 @@ class Simulation(Struct, frozen=True):
         return tuple(self.levels[(seat - number + 1) % num_seats] for seat in range(num_seats))
 
     def random(self, number: int, purpose: str) -> Random:
-        """Return the random generator of a game for one purpose."""
+        """Return the random generator of a game for one purpose, such as "chance"."""
         return Random(f"{self.seed}:{number}:{purpose}")
 
 
@@ -101,11 +101,10 @@ def play(simulation: Simulation, number: int, choose: Choose = bots.choose) -> O
         }
         for player in chosen:
             num_choices[player] += 1
-        state = (
-            state.apply_joint(chosen)
-            if isinstance(node, Simultaneous)
-            else state.apply(*chosen.values())
-        )
+        if isinstance(node, Simultaneous):
+            state = state.apply_joint(chosen)
+        else:
+            state = state.apply(*chosen.values())
     places = sorted(state.standings(), key=lambda standing: standing.player)
     return Outcome(
         levels,

@@ -22,7 +22,7 @@ from lasvegas_tui.lab.simulated_game import Outcome, Simulation
 from lasvegas_tui.rules.core import SEATS
 
 Z = 1.96
-"""How many standard errors an interval at 95 % has on each side."""
+"""The number of standard errors on each side of an interval at 95 %."""
 
 
 class Interval(NamedTuple):
@@ -49,7 +49,7 @@ class Results(Struct, frozen=True):
     num_players: int = 0
     """The number of results: one for each game and seat."""
     wins: tuple[int, ...] = (0,) * len(SEATS)
-    """How many wins were shared by how many players: index 0 is for wins alone."""
+    """The number of wins shared by n players, at index n - 1."""
     money: int = 0
     """The sum of all final totals."""
     squares: int = 0
@@ -59,15 +59,11 @@ class Results(Struct, frozen=True):
     @classmethod
     def of(cls, outcome: Outcome, seat: int) -> Self:
         """Return the results of one seat in one game."""
-        num_sharing = outcome.num_winners if outcome.ranks[seat] == 1 else 0
+        wins = [0] * len(SEATS)
+        if outcome.ranks[seat] == 1:
+            wins[outcome.num_winners - 1] = 1
         total = outcome.totals[seat]
-        return cls(
-            1,
-            tuple(int(1 + player == num_sharing) for player in SEATS),
-            total,
-            total**2,
-            outcome.num_choices[seat],
-        )
+        return cls(1, tuple(wins), total, total**2, outcome.num_choices[seat])
 
     def __add__(self, other: Results) -> Results:
         return Results(
@@ -80,7 +76,7 @@ class Results(Struct, frozen=True):
 
     @property
     def points(self) -> Fraction:
-        """The wins; a shared win counts as its share."""
+        """The number of wins, where one shared by n players counts as 1/n."""
         return sum((Fraction(won, num) for num, won in enumerate(self.wins, 1)), Fraction())
 
     @property
@@ -110,10 +106,10 @@ class Summary(Struct, frozen=True):
 
     num_games: int = 0
     seats: tuple[Results, ...] = ()
-    """The results of each seat, beginning with the one that starts game 1."""
+    """The results of each seat, in the order of the seats."""
     levels: dict[str, Results] = {}
     lengths: dict[int, int] = {}
-    """How many games had how many choices."""
+    """The number of games by their number of choices."""
 
     @classmethod
     def of(cls, outcome: Outcome) -> Self:
@@ -121,7 +117,7 @@ class Summary(Struct, frozen=True):
         seats = tuple(Results.of(outcome, seat) for seat in range(len(outcome.levels)))
         levels: dict[str, Results] = {}
         for level, results in zip(outcome.levels, seats, strict=True):
-            levels[level] = levels[level] + results if level in levels else results
+            levels[level] = levels.get(level, Results()) + results
         return cls(1, seats, levels, {sum(outcome.num_choices): 1})
 
     def __add__(self, other: Summary) -> Summary:
@@ -139,11 +135,11 @@ class Summary(Struct, frozen=True):
         )
 
     def share(self, results: Results) -> float:
-        """Return how much of all games some players have won."""
+        """Return the share of all games that the players with these results have won."""
         return float(results.points / max(1, self.num_games))
 
     def interval(self, results: Results) -> Interval:
-        """Return the interval at 95 % of a share."""
+        """Return the interval at 95 % of the share of games that players have won."""
         return wilson(self.share(results), self.num_games)
 
     @property
@@ -173,14 +169,14 @@ class GroupFigures(Struct, frozen=True):
     """The statistics of one group: a seat or a level."""
 
     by: str
-    """What forms the group: "seat" or "level"."""
+    """What the players of the group have in common: "seat" or "level"."""
     name: str
     """The number of the seat, from 1; or the word for the level."""
     games: int
     wins: float
-    """The wins; a shared win counts as its share."""
+    """The number of wins, where one shared by n players counts as 1/n."""
     share: float
-    """The wins per game, of all players in the group together."""
+    """The wins of all players in the group together, per game."""
     low: float
     high: float
     """The upper bound of the share in Wilson's interval at 95 %, as `low` is its lower bound."""
@@ -252,10 +248,10 @@ class WinDifference(Struct, frozen=True):
     def of(cls, line: GroupFigures, other: GroupFigures, summary: Summary) -> WinDifference:
         """Return the difference between two groups that played in the same games."""
         num_players = sum(results.num_players for results in summary.seats) / summary.num_games
-        each, others = (num_players * one.fair for one in (line, other))
-        difference = line.share / each - other.share / others
-        spread = line.share / each**2 + other.share / others**2 - difference**2
-        margin = Z * sqrt(max(0.0, spread) / summary.num_games)
+        num, num_others = num_players * line.fair, num_players * other.fair
+        difference = line.share / num - other.share / num_others
+        variance = line.share / num**2 + other.share / num_others**2 - difference**2
+        margin = Z * sqrt(max(0.0, variance) / summary.num_games)
         return cls(line.by, line.name, other.name, difference, margin)
 
 
@@ -267,13 +263,17 @@ def differences(lines: Sequence[GroupFigures], summary: Summary) -> list[WinDiff
 def games_as_csv(outcomes: Mapping[int, Outcome]) -> Iterator[str]:
     """Yield CSV: a line for each game, with columns for each seat."""
     numbers = sorted(outcomes)
-    seats = range(1, 1 + len(outcomes[numbers[0]].levels)) if numbers else range(0)
-    columns = [f"{what}_{seat}" for seat in seats for what in ("level", "rank", "total", "choices")]
-    yield ",".join(["game", *columns]) + "\n"
+    columns = ["game"]
+    if numbers:
+        for seat in range(1, 1 + len(outcomes[numbers[0]].levels)):
+            columns += (f"level_{seat}", f"rank_{seat}", f"total_{seat}", f"choices_{seat}")
+    yield ",".join(columns) + "\n"
     for number in numbers:
         found = outcomes[number]
-        players = zip(found.levels, found.ranks, found.totals, found.num_choices, strict=True)
-        yield ",".join([str(number), *[str(value) for one in players for value in one]]) + "\n"
+        line = [str(number)]
+        for player in zip(found.levels, found.ranks, found.totals, found.num_choices, strict=True):
+            line += map(str, player)
+        yield ",".join(line) + "\n"
 
 
 def as_json(simulation: Simulation, summary: Summary, num_left: int) -> str:

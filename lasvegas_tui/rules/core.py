@@ -107,7 +107,7 @@ class News(Struct, frozen=True, gc=False, tag=True, tag_field="news"):
 
 
 class Refusal(NamedTuple):
-    """Why an action is not allowed: a sentence without players' names, and the id of the rule."""
+    """Why an action is not allowed: a sentence without players' names, and a rule's id, if any."""
 
     sentence: str
     rule: str = ""
@@ -130,7 +130,7 @@ class OptionsError(UserError, ValueError):
 
 
 def short_game(rule: str, over: str = "after one round") -> Meta:
-    """Return the description of the option that makes a short game; `rule` is its id."""
+    """Return the `Meta` of the option for a short game; `over` says when that is over."""
     return Meta(
         title="Short game",
         description=f"The game is over {over} (a house rule); it counts for no record.",
@@ -178,11 +178,11 @@ class Standing(Struct, frozen=True):
     total: int
     """The score that decides the game, such as dollars."""
     reason: str = ""
-    """The tie-break between this player and others with the same total, or empty."""
+    """The tie-break between this player and others with the same total; empty if there are none."""
 
 
 class Criterion(NamedTuple):
-    """A measure that players are ranked by, highest first, with its name in the plural."""
+    """A measure by which players are ranked, highest first; its name follows "tie broken by"."""
 
     name: str
     values: Sequence[int]
@@ -190,12 +190,13 @@ class Criterion(NamedTuple):
 
 def rank(*criteria: Criterion) -> tuple[Standing, ...]:
     """Rank players by the first criterion; ties are broken by the second, then by the next."""
-    keys = list(zip(*(c.values for c in criteria), strict=True))
-    order = sorted(range(len(keys)), key=lambda p: keys[p], reverse=True)
-    return tuple(
-        Standing(p, 1 + sum(k > keys[p] for k in keys), keys[p][0], _tie_reason(p, keys, criteria))
-        for p in order
-    )
+    keys = list(zip(*[criterion.values for criterion in criteria], strict=True))
+    standings = []
+    for player in sorted(range(len(keys)), key=keys.__getitem__, reverse=True):
+        mine = keys[player]
+        place = 1 + len([key for key in keys if key > mine])
+        standings.append(Standing(player, place, mine[0], _tie_reason(player, keys, criteria)))
+    return tuple(standings)
 
 
 def _tie_reason(player: Player, keys: list[tuple[int, ...]], criteria: Sequence[Criterion]) -> str:
@@ -271,7 +272,7 @@ class View(Struct, frozen=True, gc=False):
         return None
 
     def num_won(self, player: Player) -> int:
-        """Return how many things a player has won, if only their value is hidden; otherwise 0."""
+        """Return how many notes or the like a player has won; 0 if their value is never hidden."""
         return 0
 
 
@@ -280,7 +281,7 @@ ViewT = TypeVar("ViewT", bound=View)
 
 
 def without_memory(view: ViewT) -> ViewT:
-    """Return a copy of a view without its field `remembered`."""
+    """Return a view with its field `remembered`, if it has one, set to None."""
     if hasattr(view, "remembered"):
         return replace(view, remembered=None)
     return view
@@ -295,7 +296,7 @@ class State(Struct, frozen=True, gc=False):
 
     @property
     def round(self) -> int:
-        """The current round, from 1; 0 before the first deal and in a game without rounds."""
+        """The current round, from 1; 0 before the first. A game may be a single long round."""
         raise NotImplementedError
 
     @property
@@ -354,8 +355,7 @@ class State(Struct, frozen=True, gc=False):
         deal, return the action without that part. By default private choices are hidden and chance
         is open.
         """
-        is_secret = by is not None and by != viewer and self.is_private(by)
-        if is_secret:
+        if by is not None and by != viewer and self.is_private(by):
             return None
         return action
 
@@ -369,11 +369,13 @@ class State(Struct, frozen=True, gc=False):
     def redraw(self, viewer: Player | None, rng: Random) -> Self:
         """Return a random state that looks the same to `viewer`, or to an onlooker (None).
 
-        It is drawn without memory: it depends only on the shown part of their view. The default
+        It depends only on what they see now, not on what they could remember. The default
         resamples, which is right for games in which nothing has to be remembered.
         """
+        if viewer is not None:
+            return self.resample(viewer, rng)
         state = self
-        for player in range(self.num_players) if viewer is None else (viewer,):
+        for player in range(self.num_players):
             state = state.resample(player, rng)
         return state
 
@@ -390,7 +392,7 @@ class State(Struct, frozen=True, gc=False):
         raise NotImplementedError
 
     def check(self, player: Player | None, action: Action) -> None:
-        """Raise IllegalActionError unless `player` (None for chance) may do `action` now."""
+        """Raise IllegalActionError unless `action` is possible now; `player` is None for chance."""
         refusal = self._refusal(player, action)
         if refusal is not None:
             raise IllegalActionError(refusal)
@@ -416,9 +418,8 @@ class State(Struct, frozen=True, gc=False):
         return self.refuse(player, action)
 
     def _refuse_before_chance(self) -> Refusal:
-        """Refuse an action of a player while chance is due, and name what has to come."""
-        any_outcome = self.sample(Random(0))
-        kind = type(any_outcome).__name__
+        """Return the refusal of a player's action while chance is due, naming what has to come."""
+        kind = type(self.sample(Random(0))).__name__
         return Refusal(f"Dice or cards come first: a {kind} has to come.")
 
 

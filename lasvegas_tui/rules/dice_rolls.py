@@ -1,4 +1,4 @@
-"""Rolls of several dice, drawn as a whole with the odds of single dice."""
+"""Throws of several dice, each drawn at once with its true probability."""
 
 from __future__ import annotations
 
@@ -10,19 +10,20 @@ from random import Random
 from typing import TypeAlias
 
 Faces: TypeAlias = tuple[int, ...]
-"""The numbers shown, in ascending order."""
+"""The numbers shown by some dice, in ascending order."""
 
 
 class _Shown(dict[Faces, int]):
-    """A dictionary from thrown faces to the bits of the numbers they show; it fills itself."""
+    """The numbers that dice show, as bits, by their faces; computed when first looked up."""
 
     def __missing__(self, faces: Faces) -> int:
-        self[faces] = shown = sum(1 << number for number in set(faces))
+        shown = sum(1 << number for number in set(faces))
+        self[faces] = shown
         return shown
 
 
 SHOWN = _Shown()
-"""Bit `n` of `SHOWN[faces]` is set if a die shows `n`."""
+"""Bit `n` of `SHOWN[faces]` is set if a die of `faces` shows `n`."""
 
 
 def throw(rng: Random, count: int) -> Faces:
@@ -32,18 +33,19 @@ def throw(rng: Random, count: int) -> Faces:
 
 
 Odds: TypeAlias = tuple[list[Faces], list[float], float]
-"""All throws of some dice, the cumulated numbers of ways to get them, and their sum."""
+"""The possible throws of some dice, the cumulative numbers of ways to get them, and the total."""
 
 
 class _Odds(dict[int, Odds]):
-    """A dictionary from a number of dice to the odds of its throws; it fills itself."""
+    """The odds of throws by the number of dice; computed when first looked up."""
 
     def __missing__(self, count: int) -> Odds:
         throws = list(combinations_with_replacement(range(1, 7), count))
         shown = [Counter(faces).values() for faces in throws]
         ways = [factorial(count) // prod(map(factorial, counts)) for counts in shown]
         running = list(accumulate(map(float, ways)))  # floats, as they are compared with one
-        self[count] = odds = throws, running, running[-1]
+        odds = throws, running, running[-1]
+        self[count] = odds
         return odds
 
 

@@ -17,8 +17,16 @@ from lasvegas_tui.rules.policy import BY_CHANCE, Policy
 from lasvegas_tui.rules.words import Names, Words
 
 OF_ALL_TABLES: Names = (
-    *("Anybody", "Chance", "Everybody", "Nobody", "Somebody", "You"),
-    *("Bank", "Casino", "Round", "Table"),
+    "Anybody",
+    "Chance",
+    "Everybody",
+    "Nobody",
+    "Somebody",
+    "You",
+    "Bank",
+    "Casino",
+    "Round",
+    "Table",
 )
 """Words that sentences use in place of a player's name; no player can have them."""
 
@@ -35,18 +43,19 @@ class Game(Struct, frozen=True):
     actions: Any
     """The union of all its action types, chance included, for decoding."""
     start: Callable[[int, Any], State]
+    """Returns the first state, given the number of players and the options."""
     words: Words[Any] = Words()
     policy: Policy = BY_CHANCE
-    """How bots choose quickly."""
+    """How bots choose in the game."""
     authors: tuple[str, ...] = ()
     year: int | None = None
     """The year of publication."""
     goal: str = ""
-    """How one wins, in a plain sentence for the lobby."""
+    """How the game is won, in plain words for the lobby."""
     tagline: str = ""
     """The goal in a few words, where there is little room."""
     short_title: str = ""
-    """The title where there is little room; empty for the whole one."""
+    """The title where there is little room; empty if it is the same."""
     minutes: int = 0
     """Approximate minutes for people who know the game; 0 if unknown."""
     level: str = ""
@@ -78,12 +87,12 @@ class Game(Struct, frozen=True):
 
     @property
     def num_players(self) -> str:
-        """The number of players in words."""
+        """The possible numbers of players in words: "2 to 5 players"."""
         return f"{self.players[0]} to {self.players[-1]} players"
 
     @property
     def credits(self) -> str:
-        """Authors and year, "Rüdiger Dorn, 2019"; empty if unknown."""
+        """The authors and the year, "Rüdiger Dorn, 2019"; empty if they are unknown."""
         parts = list(self.authors)
         if self.year is not None:
             parts.append(str(self.year))

@@ -21,9 +21,9 @@ NUMERALS = (
     "twelve",
 )
 PLURALS = {"die": "dice", "white die": "white dice", "person": "people"}
-"""Nouns whose plural is not made by an s."""
+"""The plurals that are not made by adding an s."""
 THIRD_PERSONS = {"are": "is", "have": "has"}
-"""Verbs of which `third_person` cannot make the form for one thing."""
+"""The third persons of verbs that `third_person` cannot form by rule."""
 
 
 def numeral(count: int) -> str:
@@ -65,25 +65,27 @@ def joined(parts: Sequence[str], last: str = "and") -> str:
 
 
 def ranges(numbers: Iterable[int]) -> list[str]:
-    """Join numbers, three or more consecutive ones as a range: "1-3, 5"."""
+    """Return numbers as texts, three or more consecutive ones as a range: ["1-3", "5"]."""
     runs: list[list[int]] = []
     for number in sorted(numbers):
         if runs and number == runs[-1][-1] + 1:
             runs[-1].append(number)
         else:
             runs.append([number])
-    return [part for run in runs for part in _range(run)]
-
-
-def _range(run: Sequence[int]) -> list[str]:
-    if len(run) > 2:
-        return [f"{run[0]}-{run[-1]}"]
-    return list(map(str, run))
+    texts: list[str] = []
+    for run in runs:
+        if len(run) > 2:
+            texts.append(f"{run[0]}-{run[-1]}")
+        else:
+            texts += map(str, run)
+    return texts
 
 
 def sentence(text: str) -> str:
-    """Capitalise a text and end it with a full stop."""
-    return upper(text) + ("" if text.endswith((".", "!", "?")) else ".")
+    """Capitalise a text, and add a full stop unless it ends with ".", "!" or "?"."""
+    if text.endswith((".", "!", "?")):
+        return upper(text)
+    return f"{upper(text)}."
 
 
 def upper(text: str) -> str:
@@ -93,7 +95,9 @@ def upper(text: str) -> str:
 
 def possessive(name: str) -> str:
     """Return the possessive of a name: "Anna's", "Boris'"."""
-    return name + ("'" if name.endswith("s") else "'s")
+    if name.endswith("s"):
+        return f"{name}'"
+    return f"{name}'s"
 
 
 def spaced(name: str) -> str:

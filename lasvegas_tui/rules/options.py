@@ -1,4 +1,4 @@
-"""The options of a game: their description for the command line and the setup, and their reader."""
+"""The options of a game: how they are described to the command line and the setup, and read."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class OptionSpec(Struct, frozen=True):
     description: str
     default: Any
     values: tuple[Any, ...]
-    """The possible values in order: False and True, numbers, or None for the game's default."""
+    """The possible values in order: False and True, numbers, or None (`usual`), True and False."""
     rule: str = ""
     """The id of the rule that describes the option; may be empty."""
     usual: str = USUAL
@@ -44,7 +44,7 @@ class OptionSpec(Struct, frozen=True):
         return "--" + self.name.replace("_", "-")
 
     def label(self, value: Any) -> str:
-        """Return the label of a value."""
+        """Return the label of a value: "yes", "3", "with two players"."""
         if value is None:
             return self.usual
         if isinstance(value, bool):

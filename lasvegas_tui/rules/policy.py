@@ -15,22 +15,22 @@ from typing import Any, NamedTuple, Protocol, TypeAlias, TypeVar
 from lasvegas_tui.rules.core import Action, Player, State
 
 MAX_STEPS = 15_000
-"""The maximum number of steps of a search, unless the policy says otherwise."""
+"""The maximum number of steps of a search: choices and outcomes of chance."""
 
 TableT = TypeVar("TableT", covariant=True)
 
 
 Rule: TypeAlias = Callable[[Any, Player, tuple[Action, ...], Random], Action | None]
-"""A function that chooses for a player in a view or a state; None means a random choice."""
+"""A function that chooses for a player, given a view or a state; None means a random choice."""
 
 
 class Way(StrEnum):
     """The ways of playing of bots, the weakest first."""
 
     SIMPLE = "simple"
-    """Plays the number or card that it has most often."""
+    """Plays what it has most of."""
     EAGER = "eager"
-    """Plays the number or card that it has most often, if that gains something now."""
+    """Plays what it has most of, where that gains something now."""
     GREEDY = "greedy"
     """Plays for the largest gain now."""
     THRIFTY = "thrifty"
@@ -75,7 +75,7 @@ class Policy(NamedTuple):
     ways: tuple[Rule, ...] = ()
     """The rules of the weaker ways of playing, the weakest first."""
     most_players: tuple[tuple[Way, int], ...] = ()
-    """The largest number of players at which a way is stronger than the one below it."""
+    """For some ways, the largest number of players at which they beat the way below."""
     playout: Rule | None = None
     """The rule by which a search continues a game; None for `choose`."""
     whim: float = 0.0
@@ -83,7 +83,7 @@ class Policy(NamedTuple):
     num_steps: int = MAX_STEPS
     """The number of choices and outcomes after which a search stops."""
     proof: float = 0.0
-    """How many standard errors a search has to find a choice ahead of the rule's, to take it."""
+    """By how many standard errors another choice has to beat the rule's for a search to take it."""
     horizon: int = MAX_STEPS
     """The maximum number of choices and outcomes that a search looks ahead in a round."""
     totals: Callable[[Any], Sequence[float]] = _returns
@@ -97,11 +97,12 @@ class Policy(NamedTuple):
     dice_left: Callable[[Any, Player], int] | None = None
     """Returns how many dice a player has left to roll; None in games without rolls."""
     cards_left: Callable[[Any, Player, Action], int] | None = None
-    """Returns how many cards a player may still place in the round; None in other games."""
+    """Returns how many cards a player lacks to be finished after a choice; None in other games."""
 
     def rule(self, way: Way) -> Rule:
-        """Return the rule of a way of playing; without one of its own, the best rule."""
-        return dict(zip(Way, self.ways, strict=False)).get(way, self.choose)
+        """Return the rule of a way of playing; the best rule for a way that has none."""
+        rules = dict(zip(Way, self.ways, strict=False))
+        return rules.get(way, self.choose)
 
     def ways_among(self, num_players: int) -> list[Way]:
         """Return the ways of playing that are worth offering at a table of `num_players`.
@@ -117,10 +118,9 @@ class Policy(NamedTuple):
         return totals[player] - self.of_rivals(totals, player, totals)
 
     def of_rivals(self, totals: Sequence[float], player: Player, amounts: Sequence[float]) -> float:
-        """Return the amount of the rivals with whom a player is compared.
+        """Return the amount to compare a player's with: the best rival's, or the rivals' mean.
 
-        `totals` are the players' totals, which decide who the best rival is; `amounts` are the
-        amounts to choose from.
+        `totals` decide who the best rival is; both have a number for each player.
         """
         rivals = [rival for rival in range(len(totals)) if rival != player]
         if self.rivals is Rivals.MEAN:

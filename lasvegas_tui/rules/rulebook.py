@@ -37,13 +37,13 @@ FILLERS = re.compile(
     r"there|they|to|what|when|where|which|who|why|will|with|you|your",
     re.IGNORECASE,
 )
-"""Words that a search ignores."""
+"""The words that a search ignores."""
 MAX_NEAREST = 3
 
 SIGNS = "Signs at the table"
 """The title of the page that explains the signs and abbreviations of a table."""
 ENTRY_MARK = "#"
-"""Separates the name of a page from the name of an item on it."""
+"""The mark between the name of a page and the name of an item on it."""
 SIGNS_OF_PLAYERS = f"{SIGNS}{ENTRY_MARK}Players"
 """The name of the item about the signs beside players."""
 
@@ -83,12 +83,14 @@ class Section(NamedTuple):
     @property
     def markdown(self) -> str:
         """The section as Markdown, with its heading."""
-        heading = f"## {self.id} {self.title}" if self.id else f"# {self.title}"
+        heading = f"# {self.title}"
+        if self.id:
+            heading = f"## {self.label}"
         return f"{heading}\n\n{self.body}\n"
 
 
 def text(game: str) -> str:
-    """Return the whole rulebook of a game."""
+    """Return the whole rulebook of a game as Markdown."""
     return _shown(_source(game))
 
 
@@ -110,7 +112,7 @@ def _source(game: str) -> str:
 @cache
 def sections(game: str) -> tuple[Section, ...]:
     """Return the sections of a game's rulebook in order."""
-    _, *parts = HEADING.split(_source(game))
+    _, *parts = HEADING.split(_source(game))  # level, heading and body of each, in turn
     found, part = [], ""
     for level, heading, body in zip(parts[::3], parts[1::3], parts[2::3], strict=True):
         if level == "##":
@@ -137,7 +139,9 @@ def section(game: str, name: str) -> str:
 
 def about_signs(game: str) -> str:
     """Return the name of the page that explains a table's signs; empty if there is none."""
-    return SIGNS if has_signs(game) else ""
+    if has_signs(game):
+        return SIGNS
+    return ""
 
 
 def has_signs(game: str) -> bool:
@@ -147,27 +151,31 @@ def has_signs(game: str) -> bool:
 
 @cache
 def signs(game: str) -> dict[str, str]:
-    """Return the meanings of a game's signs, by the names of the signs; empty without a game."""
-    entries = ENTRY.findall(_source(game)) if game else ()
-    return {
-        name: " ".join(SIGN.sub("", entry).removeprefix("- ").replace("`", "").split())
-        for entry in entries
-        for names in SIGN.findall(entry)
-        for name in names.split(", ")
-    }
+    """Return the meanings of a game's signs by their names; empty if `game` is empty."""
+    found: dict[str, str] = {}
+    if not game:
+        return found
+    for entry in ENTRY.findall(_source(game)):
+        meaning = " ".join(SIGN.sub("", entry).removeprefix("- ").replace("`", "").split())
+        for names in SIGN.findall(entry):
+            found |= dict.fromkeys(names.split(", "), meaning)
+    return found
 
 
 def signs_of(game: str, title: str) -> str:
     """Return the explanations of the signs of one thing, such as a tile; may be empty."""
-    pages = [page.body for page in sections(game) if page.title == SIGNS]
-    entries = [entry for page in pages for entry in ENTRY.findall(page)]
-    return "\n".join(entry for entry in entries if f"of {title}" in entry)
+    entries: list[str] = []
+    for page in sections(game):
+        if page.title == SIGNS:
+            entries += ENTRY.findall(page.body)
+    return "\n".join([entry for entry in entries if f"of {title}" in entry])
 
 
 def find(game: str, wanted: str) -> str | None:
-    """Return the name of a section by its id or title, in any case; None if it is ambiguous.
+    """Return the name of the section with an id or a title; None if there is none, or several.
 
-    Part of a title is enough if it is unique; rules take precedence over other pages.
+    Case does not matter. Part of a title is enough if it is unique; rules take precedence over
+    other pages.
     """
     folded = wanted.strip().casefold()
     if not folded:
@@ -178,8 +186,10 @@ def find(game: str, wanted: str) -> str | None:
         if folded in (page.id.casefold(), title, title.rstrip("?!")):
             return page.name
     alike = [page for page in pages if folded in page.title.casefold()]
-    named = [page for page in alike if page.id] or alike
-    return named[0].name if len(named) == 1 else None
+    found = [page for page in alike if page.id] or alike
+    if len(found) != 1:
+        return None
+    return found[0].name
 
 
 def find_all(game: str, words: Sequence[str]) -> tuple[str, ...]:
@@ -192,7 +202,9 @@ def find_all(game: str, words: Sequence[str]) -> tuple[str, ...]:
         return (whole,)
     ids = {page.id.casefold(): page.id for page in sections(game) if page.id}
     found = [ids.get(word.casefold(), "") for word in words]
-    return tuple(dict.fromkeys(found)) if all(found) else ()
+    if not all(found):
+        return ()
+    return tuple(dict.fromkeys(found))
 
 
 def search(game: str, words: Sequence[str]) -> tuple[Section, ...]:
@@ -210,27 +222,35 @@ def search(game: str, words: Sequence[str]) -> tuple[Section, ...]:
 def _worth(page: Section, words: Sequence[str], phrase: str) -> int:
     """Return how well a section matches a search; 0 if it has none of the words."""
     names, stems = f"{page.title}, {page.also}", [_stem(word) for word in words]
-    in_names = sum(has_words(names, [stem]) for stem in stems)
-    in_text = sum(has_words(page.body, [stem]) for stem in stems)
-    has_all = all(has_words(f"{names}, {page.body}", [stem]) for stem in stems)
-    is_called = phrase.casefold() in (page.title.casefold(), *page.also.casefold().split(", "))
-    return 3 * in_names + in_text + 3 * has_all + 9 * is_called if in_names + in_text else 0
+    num_in_names = len([stem for stem in stems if has_words(names, [stem])])
+    num_in_text = len([stem for stem in stems if has_words(page.body, [stem])])
+    if not num_in_names and not num_in_text:
+        return 0
+    worth = 3 * num_in_names + num_in_text
+    if has_words(f"{names}, {page.body}", stems):
+        worth += 3
+    if phrase.casefold() in (page.title.casefold(), *page.also.casefold().split(", ")):
+        worth += 9
+    return worth
 
 
 def _stem(word: str) -> str:
     """Return a word without the ending of a plural."""
-    return word[:-1] if len(word) > 3 and word.endswith("s") else word
+    if len(word) > 3:
+        return word.removesuffix("s")
+    return word
 
 
 def nearest(game: str, words: Sequence[str]) -> tuple[str, ...]:
-    """Return the titles and words of a rulebook with the most similar spelling."""
-    pages = sections(game)
-    titles = {page.title.casefold(): page.title for page in pages}
-    known = {word: word for page in pages for word in re.findall(r"\w{3,}", page.body.casefold())}
-    typed = [" ".join(words).casefold(), *map(str.casefold, words)]
-    spelt = known | titles
-    near = [word for text in typed for word in get_close_matches(text, spelt, MAX_NEAREST, 0.7)]
-    return tuple(dict.fromkeys(spelt[word] for word in near))[:MAX_NEAREST]
+    """Return the few titles and words of a rulebook that are spelt most like the given words."""
+    spelt: dict[str, str] = {}
+    for page in sections(game):
+        spelt |= {word: word for word in re.findall(r"\w{3,}", page.body.casefold())}
+    spelt |= {page.title.casefold(): page.title for page in sections(game)}
+    near: list[str] = []
+    for typed in (" ".join(words), *words):
+        near += get_close_matches(typed.casefold(), spelt, MAX_NEAREST, 0.7)
+    return tuple(dict.fromkeys([spelt[word] for word in near]))[:MAX_NEAREST]
 
 
 def related(game: str, page: Section) -> tuple[Section, ...]:

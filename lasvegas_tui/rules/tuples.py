@@ -1,4 +1,4 @@
-"""Changed copies of tuples."""
+"""Changed copies of tuples, and whether a tuple holds some items."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def swapped(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
 
 
 def holds(values: tuple[T, ...], wanted: Iterable[T]) -> bool:
-    """Whether `values` contain all of `wanted`, each at least as often."""
+    """Whether `values` contains all items of `wanted`, each at least as often."""
     return Counter(wanted) <= Counter(values)
 
 

@@ -23,15 +23,15 @@ Names: TypeAlias = Sequence[str]
 """The players' names, by seat."""
 
 OWNERS = ("player", "owner", "holder")
-"""Fields that contain a player, who is then called by name."""
+"""The names of fields that contain a player, who is then called by name."""
 BY_SEAT = ("scores", "points", "money", "chips", "hand_sizes")
 """The names of fields that may contain one value per player."""
 UNTOLD = ("news", "remembered", *View.__struct_fields__)
-"""Fields of a view that are not mentioned when the table is described."""
+"""The names of fields of a view that are not mentioned when the table is described."""
 
 
 class Feat(NamedTuple):
-    """A count of something for each player; whoever alone has the highest may get a title."""
+    """A count for each player, such as duels won; the highest may win its player a title."""
 
     title: str
     by_player: Mapping[Player, int]
@@ -42,7 +42,7 @@ class Feat(NamedTuple):
 
 
 class Basics(NamedTuple):
-    """Three lines for a new player before the first choice, each of at most 69 letters."""
+    """Three lines for a new player before the first choice, each of at most 69 characters."""
 
     aim: str
     turn: str
@@ -70,12 +70,12 @@ class Words(Generic[ViewT]):
     untold_when_brief: tuple[type[Action], ...] = ()
     """Types of actions that are left out of a brief description."""
     chance_again = "Dice rolled again will fall the same"
-    """Says that chance gives the same result again after a choice is taken back."""
+    """The warning, after a choice is taken back, that chance will give the same result again."""
     nobody_wins = "Nobody wins"
     pieces = "dice"
     """What chance gives to players, such as "dice" or "cards"."""
     rounds_heading = "Points, in the order won"
-    """The heading of a table of gains."""
+    """The heading above what each player gained in each round."""
     is_won_by_round = True
     """Whether the gains of all rounds add up to the total."""
     basics: Basics | None = None
@@ -87,7 +87,7 @@ class Words(Generic[ViewT]):
     highest_number = 9
     """The highest number by which a thing on the table is chosen, such as a casino's."""
     usual: type[Action] | None = None
-    """The action that Enter chooses in the game in lines, if it is legal."""
+    """The type of the action that Enter chooses in the game in lines, if one is legal."""
     casino_names: Names = tuple(f"casino {number}" for number in NUMBERS)
     """The names of the casinos in sentences; empty in games without casinos."""
 
@@ -98,11 +98,11 @@ class Words(Generic[ViewT]):
         return upper(described(action, names))
 
     def task(self, view: ViewT) -> str:
-        """Describe the task of the player who has to choose: "to choose a number"."""
+        """Say what the awaited player has to do: "to choose a number"."""
         return "to choose"
 
     def basics_at(self, view: ViewT) -> Basics | None:
-        """Return what a new player has to know at this table."""
+        """Return the three lines for a new player at this table; None for a game without them."""
         return self.basics
 
     def topic(self, view: ViewT) -> str:
@@ -122,7 +122,7 @@ class Words(Generic[ViewT]):
         return False
 
     def number(self, action: Action) -> int | None:
-        """Return the number that a choice has on the table, such as that of its casino."""
+        """Return the number of a choice on the table, such as its casino's; None if it has none."""
         return None
 
     def table(self, view: ViewT, names: Names) -> list[str]:
@@ -174,12 +174,15 @@ class Words(Generic[ViewT]):
         return ""
 
     def news(self, news: News, view: ViewT, names: Names) -> list[str]:
-        """Describe one piece of news of the view `view`."""
+        """Describe one piece of news, given the view after the action that caused it."""
         return [sentence(described(news, names))]
 
     def came(self, before: ViewT, after: ViewT, names: Names) -> list[str]:
         """Describe the effects of one action, or of several that were applied together."""
-        return [line for news in after.news for line in self.news(news, after, names)]
+        lines: list[str] = []
+        for news in after.news:
+            lines += self.news(news, after, names)
+        return lines
 
     def recalled(
         self, seen: Sequence[Seen], news: Sequence[News], view: ViewT, names: Names
@@ -191,7 +194,7 @@ class Words(Generic[ViewT]):
         return []
 
     def preview(self, before: ViewT, action: Action, after: ViewT, names: Names) -> list[str]:
-        """Describe what a choice would change; `after` is the view it would lead to."""
+        """Describe what a choice would change; `after` is the view that it would lead to."""
         return self.came(before, after, names)
 
     def moral(self, before: ViewT, action: Action, after: ViewT, names: Names) -> str:
@@ -217,7 +220,7 @@ class Words(Generic[ViewT]):
         return self.amount(amount)
 
     def as_told(self, amount: float) -> float:
-        """Round a mean gain or loss to what `mean` tells of it."""
+        """Round a mean gain or loss to the precision that `mean` shows."""
         return round(amount, 1)
 
     def mean(self, amount: float) -> str:
@@ -240,7 +243,7 @@ class Words(Generic[ViewT]):
     """The heading of everything earned elsewhere than at the places in `earned`."""
 
     def earned(self, seen: HasTable[Any], num_players: int) -> Mapping[str, Sequence[float]]:
-        """Return what each player has earned or would earn, by place: {"at Sahara": [70, 0]}.
+        """Return what each player has earned or would earn, by place: {"at Sahara": [70_000, 0]}.
 
         It is empty in a game without places.
         """
@@ -257,22 +260,26 @@ class Words(Generic[ViewT]):
         return ("players",)
 
     def figures(self, view: ViewT, names: Names) -> dict[str, str]:
-        """Return the numbers that a caption of a demo can name, by name: {"Anna.chips": 2}."""
-        lying = (view, getattr(view, "table", view))
-        counts = [
-            (field, getattr(part, field)) for part in lying for field in part.__struct_fields__
-        ]
-        return {
-            f"{name}.{field}": str(count)
-            for field, by_seat in counts
-            if isinstance(by_seat, tuple) and len(by_seat) == len(names)
-            for name, count in zip(names, by_seat, strict=True)
-            if isinstance(count, int)
-        }
+        """Return facts for captions of demos, by name: {"Anna.chips": "2"}."""
+        found: dict[str, str] = {}
+        for part in (view, getattr(view, "table", view)):
+            for field in part.__struct_fields__:
+                found |= _by_name(field, getattr(part, field), names)
+        return found
+
+
+def _by_name(field: str, by_seat: object, names: Names) -> dict[str, str]:
+    """Return the numbers in a field with one number per player, by name: {"Anna.chips": "2"}."""
+    found: dict[str, str] = {}
+    if isinstance(by_seat, tuple) and len(by_seat) == len(names):
+        for name, count in zip(names, by_seat, strict=True):
+            if isinstance(count, int):
+                found[f"{name}.{field}"] = str(count)
+    return found
 
 
 def actor(player: Player | None, names: Names) -> str:
-    """Return the name of a player; for None, the word for chance."""
+    """Return the name of a player; "Chance" for None."""
     if player is None:
         return "Chance"
     return names[player]
@@ -284,7 +291,7 @@ def described(value: Struct, names: Names = ()) -> str:
 
 
 def facts(value: Struct, names: Names = (), without: Sequence[str] = ()) -> list[str]:
-    """Describe each field that is not empty: "colour pink"."""
+    """Describe each field that is not empty, except those in `without`: ["colour pink"]."""
     fields = [field for field in value.__struct_fields__ if field not in without]
     shown = [(field, _shown(field, getattr(value, field), names)) for field in fields]
     return [f"{spaced(field)} {words}" for field, words in shown if words]
@@ -304,7 +311,7 @@ def _is_by_seat(field: str, parts: tuple[object, ...]) -> bool:
 
 
 def _in_words(fact: object, names: Names) -> str:
-    """Describe a value; empty if it contains nothing."""
+    """Describe the value of a field; empty if it is None or an empty tuple."""
     match fact:
         case None:
             return ""
@@ -317,5 +324,6 @@ def _in_words(fact: object, names: Names) -> str:
         case Struct():
             return described(fact, names)
         case tuple():
-            return joined([words for part in fact if (words := _in_words(part, names))])
+            parts = [_in_words(part, names) for part in fact]
+            return joined([part for part in parts if part])
     return str(fact)

@@ -18,11 +18,11 @@ OF_PHASES = {
     Phase.DUEL: "Press 1, 2 or 3: the number of hearts you fight with.",
 }
 SOON = 2
-"""The number of Mary Chip's stops that is soon."""
+"""A table is scored soon if Mary Chip reaches it in at most this many moves."""
 
 
 def hint_of(table: Table) -> str:
-    """Return the hint for a choice, in a turn what matters most in it; at most 58 letters."""
+    """Return the hint for the open choice, at most 58 characters; empty if there is none."""
     if table.phase is not Phase.TURN:
         return OF_PHASES.get(table.phase, "")
     if not table.has_chip(table.pawn):
@@ -33,7 +33,7 @@ def hint_of(table: Table) -> str:
 
 
 def _of_cards(table: Table) -> str:
-    """Return the hint about a card that would help now, if there is one."""
+    """Return the hint about a card that would help now; empty if none would."""
     player, stop = table.player, table.next_stop
     cards = table.cards[player]
     if stop is not None and cards.mary_chip and leads(table, stop, player):
@@ -49,7 +49,7 @@ def _of_cards(table: Table) -> str:
 
 
 def _of_turn(num_placed: int) -> str:
-    """Return the hint for a turn, by the counters that lie on tables before it."""
+    """Return the hint for the turn of a player with `num_placed` counters on tables."""
     if not num_placed:
         return "Most counters win the whole chip; second wins nothing."
     if num_placed == 1:

@@ -28,7 +28,7 @@ class CounterPlaced(News, frozen=True):
     position: int
     space: int
     replaced: Player | None
-    """The player whose counter was sent home."""
+    """The player whose counter was sent home; None if the space was free."""
     number: int
     """The number that it was placed for."""
 
@@ -40,7 +40,7 @@ class NoCounter(News, frozen=True):
     position: int
     number: int
     reason: Literal["own", "none left", "scored"]
-    """All its spaces are the player's own; no counter is left; the table was scored."""
+    """All spaces of the number are the player's own; no counter is left; the table was scored."""
 
 
 class DuelFought(News, frozen=True):
@@ -52,9 +52,9 @@ class DuelFought(News, frozen=True):
     challenger: Player
     defender: Player
     hearts: tuple[Hearts, Hearts]
-    """The challenger's and the defender's."""
+    """The hearts shown by the challenger and by the defender."""
     winner: Player | None
-    """The player who has the space; None if both counters went home."""
+    """The player whose counter has the space; None if both counters went home."""
 
 
 class MaryMoved(News, frozen=True):
@@ -62,7 +62,7 @@ class MaryMoved(News, frozen=True):
 
     is_scene: ClassVar = True
     origin: int | None
-    """The position that she left; None at the start of the track."""
+    """The table that she left; None if she was at the start."""
     position: int
     mover: Player | None = None
     """The player who moved her; None if she moved by herself."""
@@ -82,7 +82,7 @@ class TableScored(News, frozen=True):
 
 
 class RollLost(News, frozen=True):
-    """A card filled the player's table, so that the roll after it is lost."""
+    """A card filled the player's table, so the roll that follows a card was lost."""
 
     player: Player
 

@@ -1,8 +1,9 @@
 """Vegas, the Board Game: throw where a counter gains most, and spend cards on that too.
 
-The players share the chip of a table by their counters there, more unequally the fuller it is. A
-counter is worth what it changes of the player's share and of the rivals', a throw is worth more the
-sooner Mary Chip comes, and a move to another table a part of what a throw is worth there.
+Each player may expect a share of a table's chip: the more counters, the larger, and the fuller the
+table, the more unequal the shares. The gain of a counter is what it adds to the player's share, and
+takes from the rivals'. A throw gains more if Mary Chip comes soon, and a move to another table
+gains a part of what a throw gains there.
 """
 
 from __future__ import annotations
@@ -31,49 +32,59 @@ from lasvegas_tui.rules.policy import HasTable, Policy, Rivals, Way
 from lasvegas_tui.rules.tuples import swapped
 
 CARD = 0.5
-"""The value of a card that is kept, in chips."""
+"""The value of keeping a card, in points."""
 MOVE = 0.3
-"""What a move to a table is worth, as a share of what a throw is worth there."""
-COUNTER, FULL = 0.2, 1.2
-"""The exponent of a player's counters at an empty table, and what a full one adds to it."""
-NOBODY, NO_COUNTER, LEADER = 2.0, 0.5, 1.2
-"""The weights of a chip that nobody wins and of a player without counters; the leader's factor."""
+"""The gain of a move to a table, as a share of the gain of a throw there."""
+COUNTER = 0.2
+"""At an empty table, each counter multiplies its owner's weight by e to this power."""
+FULL = 1.2
+"""How much that power grows until the table is full."""
+NO_COUNTER = 0.5
+"""The weight of a player without counters at a table; one counter has at least 1."""
+LEADER = 1.2
+"""The factor for the weight of the player who would win the chip now."""
+NOBODY = 2.0
+"""The weight of nobody winning the chip."""
 LATER = 0.1
-"""How much less a throw is worth for each stop that Mary Chip makes before the table's own."""
+"""What is expected at a table is divided by 1 + LATER * n if Mary Chip stops n times before it."""
 HELD = 0.5
-"""The share of a chip that a simple player counts for who would win it now."""
+"""The part of a chip that a greedy player expects for the player who would win it now."""
 
 
 ChipShares: TypeAlias = tuple[float, ...]
-"""What each player may expect of a chip, in chips."""
+"""What each player may expect of a chip, in points."""
 
 
 def for_me(shares: ChipShares, player: Player) -> float:
-    """Return what a player may expect of a chip."""
+    """Return what a player may expect of a chip, in points."""
     return shares[player]
 
 
 def ahead(shares: ChipShares, player: Player) -> float:
-    """Return what a player may expect of a chip, minus what the others may expect on average."""
+    """Return what a player may expect of a chip minus the mean of the others, in points."""
     return shares[player] - (sum(shares) - shares[player]) / (len(shares) - 1)
 
 
 class Style(NamedTuple):
-    """A way of playing: how tables, cards and moves are valued."""
+    """A way of playing: how tables, cards and moves are valued, in points."""
 
     share: Callable[[int, Counters, int], ChipShares]
-    """Divides a chip, given the position, the counters and the number of players."""
+    """Divides the chip of a table, given its counters and the number of players."""
     value: Callable[[ChipShares, Player], float]
+    """Returns what shares are worth to a player."""
     card: float = CARD
+    """The value of keeping a card."""
     move: float = MOVE
+    """The gain of a move, as a share of the gain of a throw at the same table."""
     later: float = 0.0
+    """The gain of a throw is divided by 1 + `later` * n if Mary Chip stops n times before it."""
 
     def choose(
         self, seen: HasTable[Table], player: Player, actions: tuple[Action, ...], rng: Random
     ) -> Action | None:
-        """Return the choice of the highest value; of equal ones, any."""
+        """Return the action that gains most, at random among equals; None to choose at random."""
         table = seen.table
-        if isinstance(actions[0], Pick | Pass):
+        if isinstance(actions[0], Pick | Pass):  # a duel, or nothing to do but pass
             return None
         mary = self._mary(table, player)
         valued = [(self._gain(table, player, action, mary), action) for action in actions]
@@ -84,7 +95,7 @@ class Style(NamedTuple):
         return rng.choice(best)
 
     def _gain(self, table: Table, player: Player, action: Action, mary: float) -> float:
-        """Return about how much a choice gains; `mary` is the gain if Mary Chip moves now."""
+        """Estimate what an action gains; `mary` is the gain of Mary Chip moving now."""
         match action:
             case PlaceCounter(space):
                 counters = swapped(table.spaces[table.here - 1], space, player)
@@ -106,16 +117,16 @@ class Style(NamedTuple):
         return 0.0
 
     def start(self, table: Table, player: Player, position: int) -> float:
-        """Return the gain of a first counter at a table, shared with the pawns that stand there."""
+        """Return the gain of a throw at a table, shared with the pawns that are there already."""
         return self._throw(table, player, position) / (1 + table.pawns.count(position))
 
     def _throw(self, table: Table, player: Player, position: int) -> float:
-        """Return the gain of a throw at a table."""
+        """Return the mean gain of a throw at a table."""
         num_before = max(0, table.num_stops(position) - 1)
         return self.counter(table, player, position).mean / (1 + self.later * num_before)
 
     def _sure_counter(self, table: Table, player: Player, number: int) -> float:
-        """Return the gain of a counter at a known number, and of the throw that follows."""
+        """Return the gain of a counter for a known number, and of the throw that follows."""
         first = self.counter(table, player, table.pawn)
         gain, after = first.by_number[number - 1], first.after[number - 1]
         if None not in after:
@@ -123,14 +134,14 @@ class Style(NamedTuple):
         return gain + _counter(self, table.pawn, after, player, table.num_players).mean
 
     def _mary(self, table: Table, player: Player) -> float:
-        """Return the gain if Mary Chip moves now."""
+        """Return the gain of Mary Chip moving now; 0 if all chips are gone."""
         stop = table.next_stop
         if stop is None:
             return 0.0
         return _scoring(self, stop, table.spaces[stop - 1], player, table.num_players)
 
     def counter(self, table: Table, player: Player, position: int) -> Counter:
-        """Return the gain of another counter at a table."""
+        """Return what another counter of a player at a table would change."""
         return _counter(self, position, table.spaces[position - 1], player, table.num_players)
 
 
@@ -138,12 +149,14 @@ class Style(NamedTuple):
 
 
 class Counter(NamedTuple):
-    """What another counter at a table would change."""
+    """What another counter of a player at a table would change."""
 
     by_number: tuple[float, ...]
+    """The gain for each number of the die."""
     after: tuple[Counters, ...]
     """The counters at the table after the best way to place one, for each number."""
     mean: float
+    """The mean gain of the six numbers."""
 
 
 @lru_cache(maxsize=2**15)
@@ -160,20 +173,25 @@ def _counter(
         if owner != player
     }
     gain = {space: value(then) - before for space, then in placed.items()}
-    best = [
-        max(targets(position, number, counters, player), key=gain.__getitem__, default=None)
-        for number in FACES
-    ]
-    gains = tuple([0.0 if space is None else gain[space] for space in best])
-    after = tuple([counters if space is None else placed[space] for space in best])
-    return Counter(gains, after, sum(gains) / len(gains))
+    gains: list[float] = []
+    after: list[Counters] = []
+    for number in FACES:
+        spaces = targets(position, number, counters, player)
+        if spaces:
+            best = max(spaces, key=gain.__getitem__)
+            gains.append(gain[best])
+            after.append(placed[best])
+        else:
+            gains.append(0.0)
+            after.append(counters)
+    return Counter(tuple(gains), tuple(after), sum(gains) / len(gains))
 
 
 @lru_cache(maxsize=2**15)
 def _scoring(
     style: Style, position: int, counters: Counters, player: Player, num_players: int
 ) -> float:
-    """Return what a player gains if a table is scored now."""
+    """Return what a player gains, beyond what they may expect, if a table is scored now."""
     scored = _scored(position, counters, num_players)
     shares = style.share(position, counters, num_players)
     return style.value(scored, player) - style.value(shares, player)
@@ -181,7 +199,7 @@ def _scoring(
 
 @lru_cache(maxsize=2**15)
 def _shared(position: int, counters: Counters, num_players: int) -> ChipShares:
-    """Divide a chip by the players' numbers of counters."""
+    """Divide a chip by the counters; nothing is divided if the table is empty or full."""
     num_free = counters.count(None)
     if num_free in (0, len(counters)):
         return _scored(position, counters, num_players)
@@ -193,8 +211,12 @@ def _shared(position: int, counters: Counters, num_players: int) -> ChipShares:
 def _by_counts(
     chip: int, num_free: int, counts: tuple[int, ...], winner: Player | None
 ) -> ChipShares:
+    """Divide a chip by weights, which grow with each counter, faster at a fuller table."""
     exponent = COUNTER + FULL * (1 - num_free / (num_free + sum(counts)))
-    weights = [exp(exponent * count) if count else NO_COUNTER for count in counts]
+    weights = [NO_COUNTER] * len(counts)
+    for player, count in enumerate(counts):
+        if count:
+            weights[player] = exp(exponent * count)
     if winner is not None:
         weights[winner] *= LEADER
     whole = sum(weights) + NOBODY
@@ -203,7 +225,7 @@ def _by_counts(
 
 @lru_cache(maxsize=2**15)
 def _held(position: int, counters: Counters, num_players: int) -> ChipShares:
-    """Give a part of a chip to the player who would win it now."""
+    """Give the player who would win a chip now a part of it, and all of it at a full table."""
     part = 1.0
     if None in counters:
         part = HELD
@@ -212,14 +234,16 @@ def _held(position: int, counters: Counters, num_players: int) -> ChipShares:
 
 @lru_cache(maxsize=2**15)
 def _scored(position: int, counters: Counters, num_players: int) -> ChipShares:
-    """Give a chip to the player who wins it."""
+    """Give the whole chip to the player who would win it now."""
+    shares = [0.0] * num_players
     winner = verdict(position, counters, num_players).winner
-    chip = float(TABLES[position - 1].chip)
-    return tuple([chip if player == winner else 0.0 for player in range(num_players)])
+    if winner is not None:
+        shares[winner] = float(TABLES[position - 1].chip)
+    return tuple(shares)
 
 
 def by_table(table: Table) -> Iterator[ChipShares]:
-    """Yield what each player has or may expect of the chip of each table.
+    """Yield what each player has or may expect of the chip of each table, in points.
 
     The later it is scored, the more can happen until then, and the less a lead counts.
     """
@@ -236,14 +260,14 @@ def by_table(table: Table) -> Iterator[ChipShares]:
             num_before += 1
 
 
-def _evened(shares: ChipShares, times: float) -> ChipShares:
-    """Return shares that differ from their mean by so many times less."""
+def _evened(shares: ChipShares, divisor: float) -> ChipShares:
+    """Return shares whose differences from their mean are divided by `divisor`."""
     mean = sum(shares) / len(shares)
-    return tuple([mean + (share - mean) / times for share in shares])
+    return tuple([mean + (share - mean) / divisor for share in shares])
 
 
 def totals(seen: HasTable[Table]) -> ChipShares:
-    """Return what each player has, or may expect, of all chips."""
+    """Return what each player has or may expect of all chips, in points."""
     return tuple(map(sum, zip(*by_table(seen.table), strict=True)))
 
 
@@ -253,10 +277,10 @@ def totals(seen: HasTable[Table]) -> ChipShares:
 def _simple(
     seen: HasTable[Table], player: Player, actions: tuple[Action, ...], rng: Random
 ) -> Action | None:
-    """Throw if possible.
+    """Return a throw, or else a move to the table with most own counters and the highest chip.
 
-    Move only to the table with most own counters, or for a dear chip. Of three or more players,
-    prefer where fewer pawns are and Mary Chip comes sooner.
+    With three or more players, a chip counts less where pawns are and Mary Chip comes late. None
+    leaves a duel to chance.
     """
     if isinstance(actions[0], Pick):
         return None
@@ -275,17 +299,15 @@ def _simple(
     return max(actions, key=value)
 
 
+EAGER = Style(_shared, for_me, card=inf, move=0.4)  # never plays a card
+GREEDY = Style(_held, for_me, card=0.01, move=0.6)
+THRIFTY = Style(_shared, for_me, later=LATER / 2)
 SENSIBLE = Style(_shared, ahead, later=LATER)
 
 
 POLICY = Policy(
     choose=SENSIBLE.choose,
-    ways=(
-        _simple,
-        Style(_shared, for_me, card=inf, move=0.4).choose,
-        Style(_held, for_me, card=0.01, move=0.6).choose,
-        Style(_shared, for_me, later=LATER / 2).choose,
-    ),
+    ways=(_simple, EAGER.choose, GREEDY.choose, THRIFTY.choose),
     most_players=((Way.EAGER, 3), (Way.THRIFTY, 2)),
     whim=0.1,
     num_steps=3_000,

@@ -37,7 +37,7 @@ class PlayingTable(Struct, frozen=True):
 
     @property
     def has_joker(self) -> bool:
-        """B-6: whether a 6 stands for any space, because no space shows it."""
+        """Whether a 6 counts for any space, because no space shows it (B-6)."""
         return not any(JOKER in numbers for numbers in self.row)
 
 
@@ -72,11 +72,11 @@ TABLES = _tables(  # B-C2, B-C4: chip, rows, spaces of a row
 POSITIONS = range(1, len(TABLES) + 1)
 SPACES = tuple(table.spaces for table in TABLES)
 LOWEST = tuple(sorted((min(numbers), n) for n, numbers in enumerate(spaces)) for spaces in SPACES)
-"""The lowest number of each space of a table, and the space, from the lowest up."""
+"""For each table, its spaces as pairs of lowest number and index, in ascending order."""
 
 
 def is_joker(position: int, number: int) -> bool:
-    """B-6: whether a number stands for any space of a table, which does not show it."""
+    """Whether a number counts for any space of a table: a 6 that no space shows (B-6)."""
     return number == JOKER and TABLES[position - 1].has_joker
 
 
@@ -87,7 +87,7 @@ def _showing(table: PlayingTable, number: int) -> tuple[int, ...]:
 
 
 SHOWING = tuple({number: _showing(table, number) for number in FACES} for table in TABLES)
-"""The spaces of each table, from 0, for each number (B-7); all spaces for a joker (B-6)."""
+"""For each table, the spaces (from 0) for each number (B-7); all spaces for a joker (B-6)."""
 
 
 def targets(position: int, number: int, counters: Counters, player: Player) -> tuple[int, ...]:
@@ -100,7 +100,7 @@ def targets(position: int, number: int, counters: Counters, player: Player) -> t
 
 
 def are_alike(position: int, spaces: Sequence[int], counters: Counters) -> bool:
-    """Return whether spaces differ only in their rows: the same numbers, and the same owner."""
+    """Whether spaces differ only in their rows: they show the same, and have the same owner."""
     printed = SPACES[position - 1]
     return len({(printed[space], counters[space]) for space in spaces}) == 1
 
@@ -115,13 +115,13 @@ class Verdict(NamedTuple):
     counts: tuple[int, ...]
     """The number of counters of each player."""
     tied: tuple[Player, ...]
-    """The players tied for most counters."""
+    """The players tied for most counters; empty if there is no tie."""
     lowest: tuple[int, ...]
     """The lowest number covered by each of the tied players."""
 
 
 def verdict(position: int, counters: Counters, num_players: int) -> Verdict:
-    """Return who would win the chip with these counters (B-14)."""
+    """Return the outcome of scoring a table with these counters (B-14)."""
     counts = tuple([counters.count(player) for player in range(num_players)])
     most = max(counts)
     if not most:
@@ -130,9 +130,10 @@ def verdict(position: int, counters: Counters, num_players: int) -> Verdict:
     if len(leaders) == 1:
         return Verdict(leaders[0], "most", counts, (), ())
     lowest = tuple([_lowest(position, counters, player) for player in leaders])
-    if lowest.count(min(lowest)) > 1:
+    least = min(lowest)
+    if lowest.count(least) > 1:
         return Verdict(None, "tied", counts, leaders, lowest)
-    return Verdict(leaders[lowest.index(min(lowest))], "lowest", counts, leaders, lowest)
+    return Verdict(leaders[lowest.index(least)], "lowest", counts, leaders, lowest)
 
 
 def _lowest(position: int, counters: Counters, player: Player) -> int:

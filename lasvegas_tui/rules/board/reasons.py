@@ -22,7 +22,7 @@ from lasvegas_tui.rules.words import Names
 def reason(
     before: Table, action: Action, after: Table, player: Player, names: Names, way: Way | None
 ) -> str:
-    """Return why a player chose an action; may be empty."""
+    """Return why a player chose an action; empty if nothing can be said."""
     match action:
         case PlaceCounter():
             return _scoring(after, player, names) or _counter(before, after, player, names)
@@ -39,7 +39,7 @@ def reason(
 
 
 def _scoring(after: Table, player: Player, names: Names) -> str:
-    """Return what a player got when a table was scored; empty if none was."""
+    """Return what a player won when a table was scored, or who won; empty if none was scored."""
     for news in after.news:
         if isinstance(news, TableScored):
             winner = news.verdict.winner
@@ -54,19 +54,21 @@ def _scoring(after: Table, player: Player, names: Names) -> str:
 
 
 def _counter(before: Table, after: Table, player: Player, names: Names) -> str:
-    """Return how a player stands at a table after a counter was placed there."""
+    """Return what a counter changed at its table, such as "to lead at table 4"."""
     here = before.here
     old, new = before.verdict(here).winner, after.verdict(here).winner
     if new == player:
         if old == player:
             return f"to stay ahead at table {here}"
-        return f"to lead at table {here}" + (f" before {names[old]}" if old is not None else "")
-    counters = after.spaces[here - 1]
-    counts = [counters.count(rival) for rival in range(after.num_players)]
-    ahead = max(range(after.num_players), key=lambda rival: (counts[rival], rival != player))
-    behind = counts[ahead] - counts[player]
+        if old is None:
+            return f"to lead at table {here}"
+        return f"to lead at table {here} before {names[old]}"
     if after.duel is not None:
         return f"for a counter more at table {here}"
+    counts = after.verdict(here).counts
+    rivals = [rival for rival in range(after.num_players) if rival != player]
+    ahead = max(rivals, key=lambda rival: counts[rival])
+    behind = counts[ahead] - counts[player]
     if not behind:
         return f"to draw level with {names[ahead]} at table {here}"
     return f"to come within {num(behind, 'counter')} of {names[ahead]} at table {here}"

@@ -1,4 +1,4 @@
-"""The effect of each number of the gold die at a table, and where a throw helps most."""
+"""What the numbers of the gold die would change at a table, and which tables to propose."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from lasvegas_tui.rules.core import Player
 from lasvegas_tui.rules.tuples import swapped
 
 FAR = 0.3
-"""The exponent of Mary Chip's stops up to a table, by which its chip is worth less."""
+"""The value of a throw is divided by Mary Chip's number of moves to the table, to this power."""
 AT_ONCE = SENSIBLE._replace(later=0.0)
-"""Values a throw without regard to when its table is paid."""
+"""The sensible style, but a throw is worth the same whenever its table is scored."""
 
 
 def leads(table: Table, position: int, player: Player) -> bool:
@@ -33,21 +33,12 @@ def ahead(table: Table, position: int, player: Player) -> tuple[int, ...]:
 
     The counter is placed in the best way; a duel counts as won.
     """
-    counters = table.spaces[position - 1]
-    return tuple(
-        [
-            number
-            for number in FACES
-            if any(
-                verdict(position, then, table.num_players).winner == player
-                for then in _after(position, number, counters, player)
-            )
-        ]
-    )
+    winners = {number: winner_after(table, position, number, player) for number in FACES}
+    return tuple([number for number, winner in winners.items() if winner == player])
 
 
 def winner_after(table: Table, position: int, number: int, player: Player) -> Player | None:
-    """Return who would win the chip of a table if a player had rolled a number; None for nobody.
+    """Return who would win the chip of a table after a player's roll of a number; None for nobody.
 
     The counter is placed where it is best for this player.
     """
@@ -62,14 +53,19 @@ def winner_after(table: Table, position: int, number: int, player: Player) -> Pl
 
 
 def _after(position: int, number: int, counters: Counters, player: Player) -> Iterator[Counters]:
-    """Yield the counters at a table after each way to place one; as they are if there is none."""
+    """Yield the counters at a table after each way to place one; unchanged if there is no way."""
     spaces = targets(position, number, counters, player)
-    yield from [swapped(counters, space, player) for space in spaces] or [counters]
+    for space in spaces:
+        yield swapped(counters, space, player)
+    if not spaces:
+        yield counters
 
 
 def favourite(table: Table, player: Player, positions: Sequence[int]) -> int:
-    """Return the table to propose for a pawn: of those where a roll can put the player ahead, the
-    one where it is worth most, and the sooner it is paid the more.
+    """Return the table to propose for a pawn, from those at `positions`.
+
+    Where a roll can put the player ahead comes first; then where a roll gains most and is paid
+    soonest.
     """
 
     def worth(position: int) -> float:
@@ -80,15 +76,17 @@ def favourite(table: Table, player: Player, positions: Sequence[int]) -> int:
 
 
 def most_helped(table: Table, player: Player, positions: Sequence[int]) -> int:
-    """Return the table where a throw helps a player most, the nearest to Mary Chip among equals.
+    """Return the table where a throw helps a player most; among equals, the first of `positions`.
 
-    That is one with own counters where somebody else leads, and where most numbers change that.
+    Tables come first where the player has counters and can take the lead, then others where they do
+    not lead; among these, where most numbers put them ahead.
     """
 
     def help_at(position: int) -> tuple[bool, bool, int]:
         num_ahead = len(ahead(table, position, player))
         is_behind = not leads(table, position, player)
         has_counters = player in table.spaces[position - 1]
-        return is_behind and has_counters and num_ahead > 0, is_behind, num_ahead
+        can_catch_up = is_behind and has_counters and num_ahead > 0
+        return can_catch_up, is_behind, num_ahead
 
     return max(positions, key=help_at)

@@ -13,29 +13,30 @@ from lasvegas_tui.rules.words import Names
 
 
 def odds(table: Table, position: int, player: Player, name: str = "") -> str:
-    """Count the numbers that help at a table, to the player or, by name, to everybody.
+    """Count the numbers that help a player at a table: "no roll adds to Anna's lead".
 
-    For example: "5 of 6 put you ahead", "no roll adds to Anna's lead".
+    Without a name the player is addressed: "5 of 6 put you ahead".
     """
     who, whose = "you", "your"
     if name:
         who, whose = name, possessive(name)
     if leads(table, position, player):
-        told, rest = _told(adding(table, position, player), "add"), f"to {whose} lead"
-    else:
-        told, rest = _told(ahead(table, position, player), "put"), f"{who} ahead"
-    return f"{told} {rest}"
+        return f"{_counted(adding(table, position, player), 'add')} to {whose} lead"
+    return f"{_counted(ahead(table, position, player), 'put')} {who} ahead"
 
 
 def helping(table: Table, position: int, player: Player) -> str:
     """Count the numbers that help a player at a table, in brief: "5 of 6 lead", "1 of 6 adds"."""
     if leads(table, position, player):
-        return _told(adding(table, position, player), "add")
-    return _told(ahead(table, position, player), "lead")
+        return _counted(adding(table, position, player), "add")
+    return _counted(ahead(table, position, player), "lead")
 
 
 def rolls(table: Table, position: int, names: Names) -> list[str]:
-    """Describe what the numbers of the gold die change at a table, and where a 1 brings Mary."""
+    """Describe what a roll would change at a table, and what happens if a 1 moves Mary Chip.
+
+    Before the first counter is placed, the first line says where the pawns are instead.
+    """
     if table.is_untouched and position == table.pawn:
         first = _pawns(table, names)
     else:
@@ -44,16 +45,16 @@ def rolls(table: Table, position: int, names: Names) -> list[str]:
 
 
 def by_number(table: Table, position: int, names: Names) -> str:
-    """List the effect of each number at a table: "a free space for 1 or 3; nothing for 2"."""
+    """List what each number gets a player at a table: "a free space for 1 or 3; nothing for 2"."""
     found: dict[str, list[int]] = {}
     for number in FACES:
-        found.setdefault(_brings(table, position, number, names), []).append(number)
+        found.setdefault(_gained(table, position, number, names), []).append(number)
     parts = (f"{what} for {_numbers(numbers)}" for what, numbers in found.items())
     return "; ".join(parts)
 
 
 def payment(table: Table, names: Names) -> str:
-    """Say who wins if Mary Chip comes to her next table now: "table 5: Anna wins 5"."""
+    """Say who would win if Mary Chip moved to her next table now: "table 5: Anna wins 5"."""
     stop = table.next_stop
     if stop is None:
         return "no table is left"
@@ -69,8 +70,8 @@ def payment(table: Table, names: Names) -> str:
 # -- helpers ---------------------------------------------------------------------------------------
 
 
-def _told(numbers: Sequence[int], verb: str) -> str:
-    """Count some numbers of the die that do something: "5 of 6 add", "no roll adds"."""
+def _counted(numbers: Sequence[int], verb: str) -> str:
+    """Count the numbers of the die that do something: "5 of 6 add", "no roll adds"."""
     if not numbers:
         return f"no roll {agreed(verb, 1)}"
     if len(numbers) == len(FACES):
@@ -79,7 +80,7 @@ def _told(numbers: Sequence[int], verb: str) -> str:
 
 
 def _pawns(table: Table, names: Names) -> str:
-    """Tell where everybody is: "Anna stands at table 6 and Ben at 14"."""
+    """Say where all pawns are: "Anna stands at table 6 and Ben at 14."."""
     others = [f"{name} at {position}" for name, position in zip(names, table.pawns, strict=True)]
     first = f"{names[0]} stands at table {table.pawns[0]}"
     return f"{joined([first, *others[1:]])}."
@@ -100,13 +101,13 @@ def _at_table(table: Table, position: int, name: str) -> str:
 
 
 def _is_fought(table: Table, position: int) -> bool:
-    """Whether there may be a duel at a table."""
+    """Whether the player whose turn it is may have to fight a duel at a table."""
     rivals = {*table.spaces[position - 1]} - {None, table.player}
     return table.options.duels and bool(rivals)
 
 
 def _mary(table: Table, position: int, names: Names) -> str:
-    """Describe what happens at the next table if a 1 rolled at `position` moves Mary Chip there.
+    """Describe what happens if a 1 rolled at `position` moves Mary Chip; empty if she cannot move.
 
     The counter is placed before she moves (B-8).
     """
@@ -124,7 +125,7 @@ def _mary(table: Table, position: int, names: Names) -> str:
 
 
 def _subject(numbers: Sequence[int]) -> str:
-    """Name numbers of the die that do something: "any roll except 5", "a 1 or 2", "no roll"."""
+    """Name the rolls of these numbers: "any roll except 5", "a 1 or 2", "no roll"."""
     others = [number for number in FACES if number not in numbers]
     if not numbers:
         return "no roll"
@@ -136,28 +137,28 @@ def _subject(numbers: Sequence[int]) -> str:
 
 
 def _numbers(numbers: Sequence[int]) -> str:
-    """Name some of the numbers of a die: "1, 3 or 6", "any number"."""
+    """Name these numbers of the die: "1, 3 or 6", "any number"."""
     if len(numbers) < len(FACES):
         return joined(list(map(str, numbers)), "or")
     return "any number"
 
 
-def _brings(table: Table, position: int, number: int, names: Names) -> str:
+def _gained(table: Table, position: int, number: int, names: Names) -> str:
+    """Describe what a number gets the player whose turn it is: "a free space", "Ben's place"."""
     targets = table.targets(position, number, table.player)
     if not targets:
         return "nothing"
     if is_joker(position, number):
         return "any space"
-    owners = sorted(
-        {owner for space in targets if (owner := table.spaces[position - 1][space]) is not None}
-    )
-    if not owners:
+    owners = {table.spaces[position - 1][space] for space in targets}
+    rivals = [owner for owner in owners if owner is not None]
+    if not rivals:
         return "a free space"
-    if len(owners) > 1:
+    if len(rivals) > 1:
         if table.options.duels:
             return "a duel"
         return "a rival's place"
-    rival = names[owners[0]]
+    rival = names[rivals[0]]
     if table.options.duels:
         return f"a duel with {rival}"
     return f"{possessive(rival)} place"

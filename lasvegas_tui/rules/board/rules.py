@@ -1,6 +1,7 @@
 """The rules of the board game: what is legal in a position, and the effect of each action.
 
-`table` has what lies on the board, and `track` says who wins at a table."""
+`table` has what lies on the board, and `track` says who wins at a table.
+"""
 
 from __future__ import annotations
 
@@ -62,7 +63,7 @@ PICKS = tuple(Pick(hearts) for hearts in HEARTS)
 THROW_DIE, MARY_CHIP, PASS = ThrowDie(), MaryChip(), Pass()
 
 PAWN, TURN, THROW, PLACE, DUEL, OVER = Phase
-"""Unpacked, as looking up an enum member takes several times as long."""
+"""The phases by plain names, because looking up an enum member takes several times as long."""
 
 
 class BoardState(State, frozen=True):
@@ -78,7 +79,7 @@ class BoardState(State, frozen=True):
 
     @property
     def round(self) -> int:
-        return 0 if self.table.phase is PAWN else 1  # the game is a single long round
+        return int(self.table.phase is not PAWN)  # the game is a single long round
 
     @property
     def roller(self) -> Player | None:
@@ -137,7 +138,7 @@ class BoardState(State, frozen=True):
         return duel is not None and player in (duel.challenger, duel.defender)
 
     def is_forced(self, player: Player) -> bool:
-        """B-4: whether the player has to choose a space, and the spaces differ only in their rows.
+        """Whether the player has to choose between spaces that differ only in their rows (B-4).
 
         Nothing depends on the row, so two such spaces can be exchanged in every later position.
         """
@@ -150,14 +151,12 @@ class BoardState(State, frozen=True):
         return action  # picks are open once they take effect
 
     def view(self, player: Player | None) -> BoardView:
-        if player is None:
-            asked = self.table.player
-        else:
-            asked = player
-        is_open = player is not None or self.table.phase is not DUEL
-        return BoardView(
-            player, self.node, self.legal_actions(asked) if is_open else (), self.table
-        )
+        actions: tuple[Action, ...] = ()
+        if player is not None:
+            actions = self.legal_actions(player)
+        elif self.table.phase is not DUEL:  # B-19: picks are secret
+            actions = self.legal_actions(self.table.player)
+        return BoardView(player, self.node, actions, self.table)
 
     def resample(self, player: Player, rng: Random) -> Self:
         return self
@@ -194,7 +193,7 @@ def _turns(table: Table) -> tuple[Action, ...]:
 def _good_lucks(
     pawn: int, counters: Counters, numbers: tuple[int, ...], player: Player
 ) -> list[Action]:
-    """B-9, B-16: return the cards for numbers with a space that is not the player's own."""
+    """Return the cards for numbers with a space that is not the player's own (B-9, B-16)."""
     found: list[Action] = []
     for number in numbers:
         for space in SHOWING[pawn - 1][number]:
@@ -211,7 +210,7 @@ def _moves(is_scored: tuple[bool, ...], pawn: int) -> tuple[Action, ...]:
 
 @lru_cache(maxsize=4096)
 def _front_men(is_scored: tuple[bool, ...], pawn: int) -> tuple[Action, ...]:
-    """B-10: return a Front-man for each table but the pawn's that still has its chip."""
+    """Return a Front-man for each other table than the pawn's that still has its chip (B-10)."""
     return tuple(FrontMan(position) for position in _others(is_scored, pawn))
 
 
@@ -252,7 +251,7 @@ def _moved(table: Table, position: int) -> Table:
 
 
 def _pawn_placed(table: Table) -> Table:
-    """B-1: the first turn begins when all pawns are placed."""
+    """Pass on to the next player; the first turn begins when all pawns are placed (B-1)."""
     if None in table.pawns:
         phase = PAWN
     else:
@@ -261,7 +260,7 @@ def _pawn_placed(table: Table) -> Table:
 
 
 def _played(table: Table, card: GoodLuck | FrontMan | MaryChip) -> Table:
-    """Discard a card; it counts for the table of the player's pawn."""
+    """Discard a card, and let it count for the table of the player's pawn."""
     player = table.player
     cards = _without(table.cards[player], card)
     return replace(
@@ -298,7 +297,7 @@ def _after_mary(table: Table) -> Table:
 
 
 def _end_turn(table: Table) -> Table:
-    """B-17: end the turn; Mary Chip advances by herself after too many idle turns."""
+    """End the turn, and move Mary Chip after too many turns without a throw or a card (B-17)."""
     num_players = len(table.pawns)
     if table.idle >= IDLE_ROUNDS * num_players and table.phase is not OVER:
         table, _ = _mary_advanced(replace(table, idle=0, news=(*table.news, Stalled())), None)
@@ -314,7 +313,7 @@ def _end_turn(table: Table) -> Table:
 
 
 def _place(table: Table, position: int, number: int, is_thrown: bool) -> Table:
-    """B-4: place a counter, or ask for the space if there are several."""
+    """Place a counter, or ask for the space if several are possible (B-4)."""
     table = replace(table, due_or_none=number, is_thrown=is_thrown)
     player = table.player
     if not table.has_chip(position):  # B-11
@@ -348,7 +347,7 @@ def _put(table: Table, position: int, space: int) -> Table:
 
 
 def _after_duel(table: Table, hearts: Mapping[Player, Hearts]) -> Table:
-    """B-20: give the space to the winner of a duel; after equal hearts, usually to nobody."""
+    """Give the space to the winner of a duel, or to nobody after one heart or two each (B-20)."""
     duel = table.duel
     assert duel is not None
     attack, defence = hearts[duel.challenger], hearts[duel.defender]
@@ -368,9 +367,10 @@ def _after_duel(table: Table, hearts: Mapping[Player, Hearts]) -> Table:
 
 
 def _after_counter(table: Table, position: int) -> Table:
-    """B-8, B-13: a full table ends the turn.
+    """Go on after a counter was placed, or could not be (B-8, B-13).
 
-    Otherwise a thrown 1 moves Mary Chip, and a card is followed by a throw.
+    A full table is scored and ends the turn. Otherwise a card is followed by a throw, and a thrown
+    1 moves Mary Chip before the turn ends.
     """
     if table.has_chip(position) and None not in table.spaces[position - 1]:
         table = _scored(table, position, "full")
@@ -399,9 +399,9 @@ def _sent_home(table: Table, owner: Player) -> Table:
 def _mary_advanced(
     table: Table, mover: Player | None, is_rolled: bool = False
 ) -> tuple[Table, bool]:
-    """B-12: move Mary Chip to the next chip and score that table.
+    """Move Mary Chip to the next table with a chip, and score it (B-12).
 
-    Also return whether there were no counters at that table.
+    Return also whether there were no counters at that table.
     """
     position = table.next_stop
     assert position is not None  # the game is over when the last chip is gone
@@ -412,7 +412,7 @@ def _mary_advanced(
 
 
 def _scored(table: Table, position: int, why: Why) -> Table:
-    """B-14, B-15, B-18, B-21: award or discard the chip, and send the counters home."""
+    """Award or discard the chip, and send the counters home (B-14, B-15, B-18, B-21)."""
     counters, decided = table.spaces[position - 1], table.verdict(position)
     is_scored = swapped(table.is_scored, position - 1, True)
     chips, winner = table.chips, decided.winner

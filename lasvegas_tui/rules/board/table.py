@@ -1,6 +1,7 @@
-"""The board of the board game, with everything on it and before the players.
+"""The table of the board game, all of which is public: the board, its counters, pawns and cards.
 
-All of it is public. `rules` says what actions do, and `words` how it is put into sentences."""
+`rules` says what actions do, and `words` how it is put into sentences.
+"""
 
 from __future__ import annotations
 
@@ -62,7 +63,7 @@ class Duel(Struct, frozen=True, gc=False):
 
 
 class Table(Struct, frozen=True, gc=False):
-    """The board and everything before the players; playing tables are named by position, from 1."""
+    """Everything on the board and in front of the players; playing tables are numbered from 1."""
 
     options: BoardOptions
     phase: Phase
@@ -80,13 +81,13 @@ class Table(Struct, frozen=True, gc=False):
     chips: tuple[tuple[int, ...], ...]
     """For each player, the tables whose chips they have won."""
     mary: int | None
-    """Mary Chip's position; None at the start."""
+    """The table where Mary Chip is; None at the start."""
     here_or_none: int | None
-    """The position that this turn's throw or card counts for; None before there is one."""
+    """The table that this turn's throw or card counts for; None before there is one."""
     due_or_none: int | None
     """The number that a counter has to be placed for; None before there is one."""
     is_thrown: bool
-    """Whether that number was thrown, not played with a Good Luck card."""
+    """Whether `due_or_none` was thrown, not played with a Good Luck card."""
     die: int | None
     """The face of the gold die; None before the first throw."""
     duel: Duel | None
@@ -96,7 +97,7 @@ class Table(Struct, frozen=True, gc=False):
 
     @property
     def roller(self) -> Player | None:
-        """The player whose die is thrown next; None for nobody."""
+        """The player who throws the die next; None if no throw is due."""
         if self.phase is Phase.THROW:
             return self.player
         return None
@@ -114,30 +115,30 @@ class Table(Struct, frozen=True, gc=False):
 
     @property
     def here(self) -> int:
-        """`here_or_none`, while there is a throw or a card."""
+        """The table that this turn's throw or card counts for; only while there is one."""
         assert self.here_or_none is not None
         return self.here_or_none
 
     @property
     def due(self) -> int:
-        """`due_or_none`, while there is such a number."""
+        """The number that a counter has to be placed for; only while there is one."""
         assert self.due_or_none is not None
         return self.due_or_none
 
     @property
     def is_joker(self) -> bool:
-        """B-6: whether that number stands for any space."""
+        """Whether the number `due` counts for any space (B-6)."""
         return is_joker(self.here, self.due)
 
     @property
     def has_spaces_alike(self) -> bool:
-        """B-4: whether the spaces for that number differ only in their rows."""
+        """Whether the possible spaces for the number `due` differ only in their rows (B-4)."""
         spaces = self.targets(self.here, self.due, self.player)
         return are_alike(self.here, spaces, self.spaces[self.here - 1])
 
     @property
     def next_stop(self) -> int | None:
-        """B-12: the next table on Mary Chip's way; None when all chips are gone."""
+        """The table that Mary Chip moves to next; None when all chips are gone (B-12)."""
         passed = self.mary or 0
         ahead = self.is_scored[passed:]
         if False in ahead:
@@ -145,7 +146,7 @@ class Table(Struct, frozen=True, gc=False):
         return None
 
     def num_stops(self, position: int) -> int:
-        """B-12: return how many stops Mary Chip makes up to a table with a chip."""
+        """Return how many moves Mary Chip needs to reach a table with a chip (B-12)."""
         return self.is_scored[self.mary or 0 : position].count(False)
 
     @property
@@ -156,7 +157,7 @@ class Table(Struct, frozen=True, gc=False):
 
     @property
     def num_left(self) -> int:
-        """B-18, B-21: the number of tables that will still be scored."""
+        """The number of tables that will still be scored (B-18, B-21)."""
         if self.options.short:
             num_tables = SHORT_GAME
         else:
@@ -183,12 +184,12 @@ class Table(Struct, frozen=True, gc=False):
         return targets(position, number, self.spaces[position - 1], player)
 
     def verdict(self, position: int) -> Verdict:
-        """Return who would win the chip if the table were scored now."""
+        """Return the outcome if a table were scored now."""
         return verdict(position, self.spaces[position - 1], len(self.pawns))
 
 
 class BoardView(View, frozen=True):
-    """Everything that a player, or an onlooker, may know: all except the picks of a duel."""
+    """Everything that a player, or an onlooker, may know about a board game."""
 
     table: Table
 

@@ -1,4 +1,4 @@
-"""The board in sentences, with the rules and the feats that show on it."""
+"""Sentences about the board: what is on it, who would win a chip, which rule a choice shows."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def space_name(position: int, space: int) -> str:
 
 
 def _row(table: PlayingTable, row: int) -> str:
-    """Name a row of a table with several, counted from 0."""
+    """Name a row, counted from 0, of a table with several rows: "the top row"."""
     if row == 0:
         return "the top row"
     if row == table.num_rows - 1:
@@ -52,7 +52,7 @@ def _numbers(space: tuple[int, ...]) -> str:
     return "/".join(map(str, space))
 
 
-def lying(view: BoardView, names: Names) -> Iterator[str]:
+def table_lines(view: BoardView, names: Names) -> Iterator[str]:
     """Yield what is on the board and in front of the players, one line for each thing."""
     table = view.table
     for position in POSITIONS:
@@ -82,7 +82,7 @@ def _printed(printed: PlayingTable) -> str:
 
 
 def _state(table: Table, position: int, names: Names) -> Iterator[str]:
-    """Yield the counters on a table and who would win its chip; nothing for an empty table."""
+    """Yield what is on a table, who would win its chip, and what is free; nothing if empty."""
     if not table.has_chip(position):
         yield f"On table {position}: scored, the chip is gone."
         return
@@ -137,7 +137,10 @@ def _mary(table: Table) -> str:
 
 def _pawns(table: Table, names: Names) -> Iterator[str]:
     for name, position in zip(names, table.pawns, strict=True):
-        yield f"{name} nowhere yet" if position is None else f"{name} at table {position}"
+        if position is None:
+            yield f"{name} nowhere yet"
+        else:
+            yield f"{name} at table {position}"
 
 
 def _count(name: str, count: int) -> str:
@@ -146,12 +149,14 @@ def _count(name: str, count: int) -> str:
 
 def _cards(cards: Cards) -> str:
     """List the cards of a player: "Good Luck 1 2 3, 2 Front-men, Mary Chip"."""
-    parts: Sequence[str] = (
-        f"Good Luck {' '.join(map(str, cards.good_luck))}" if cards.good_luck else "",
-        counted(cards.front_men, "Front-man").replace("mans", "men") if cards.front_men else "",
-        "Mary Chip" if cards.mary_chip else "",
-    )
-    return ", ".join(filter(None, parts)) or "none"
+    parts: list[str] = []
+    if cards.good_luck:
+        parts.append(f"Good Luck {' '.join(map(str, cards.good_luck))}")
+    if cards.front_men:
+        parts.append(counted(cards.front_men, "Front-man").replace("mans", "men"))
+    if cards.mary_chip:
+        parts.append("Mary Chip")
+    return ", ".join(parts) or "none"
 
 
 def _won(table: Table, names: Names) -> Iterator[str]:
@@ -166,7 +171,7 @@ def _won(table: Table, names: Names) -> Iterator[str]:
 # -- who wins a chip -------------------------------------------------------------------------------
 
 MOST_NAMED = 3
-"""The largest number of tied players that are named individually."""
+"""The largest number of tied players who are named; if all of more are tied, they are counted."""
 
 
 def outlook(table: Table, position: int, names: Names) -> str:
@@ -190,22 +195,22 @@ def closing(table: Table, position: int) -> str:
 
 
 def away(table: Table, position: int) -> str:
-    """Tell how far Mary Chip is from a table with a chip: "3 tables away"."""
+    """Say how far Mary Chip is from a table with a chip: "3 tables away"."""
     return f"{counted(table.num_stops(position), 'table')} away"
 
 
 def still_to_win(table: Table) -> str:
-    """Describe what is left of the game: "still to win: 54 at 7 tables"."""
-    if table.options.short or not table.num_left:
-        if table.num_left:
-            return f"{counted(table.num_left, 'table')} to go"
+    """Describe what is left of the game: "still to win: 54 at 7 tables"; empty at its end."""
+    if not table.num_left:
         return ""
+    if table.options.short:
+        return f"{counted(table.num_left, 'table')} to go"
     left = [printed.chip for printed in TABLES if table.has_chip(printed.position)]
     return f"still to win: {sum(left)} at {counted(len(left), 'table')}"
 
 
 def margin(decided: Verdict) -> int:
-    """Return the number of counters by which the first player leads; 0 for a tie."""
+    """Return how many counters the leader has more than the next player; 0 for a tie."""
     *_, second, first = sorted(decided.counts)
     return first - second
 
@@ -223,7 +228,7 @@ def standing(decided: Verdict, names: Names) -> str:
 
 
 def own_standing(decided: Verdict, player: Player) -> str:
-    """Tell a player what they lack at a table; empty if they lack nothing."""
+    """Tell a player what they lack to win a table; empty if they would win it."""
     if decided.reason == "empty":
         return "Your first counter here would lead."
     if decided.winner == player:
@@ -235,7 +240,10 @@ def own_standing(decided: Verdict, player: Player) -> str:
 
 
 def outcome(position: int, decided: Verdict, names: Names, is_scored: bool = True) -> str:
-    """Describe briefly who wins the chip of a table that scores, or would, and by what (B-14)."""
+    """Describe briefly who wins the chip of a table, and by what (B-14).
+
+    If it is not scored yet, describe who would win.
+    """
     if is_scored:
         is_lost, leads, wins = "is lost", "has most and wins", "is lowest and wins"
     else:
@@ -252,14 +260,14 @@ def outcome(position: int, decided: Verdict, names: Names, is_scored: bool = Tru
 
 
 def going_home(scored: TableScored) -> str:
-    """Say in a sentence that the counters of a scored table go home; empty for none (B-15)."""
+    """Say that the counters of a scored table go home; empty if there are none (B-15)."""
     if scored.verdict.reason == "empty":
         return ""
     return f"All counters of table {scored.position} go home."
 
 
 def leaving(table: Table, position: int, names: Names) -> str:
-    """Tell in a sentence who has to leave a table that has been scored; empty for nobody (B-3)."""
+    """Say who has to leave a table that has been scored; empty if nobody has to (B-3)."""
     there = [names[player] for player, pawn in enumerate(table.pawns) if pawn == position]
     if not there or not table.num_left:
         return ""
@@ -269,7 +277,7 @@ def leaving(table: Table, position: int, names: Names) -> str:
 
 
 def award(position: int, decided: Verdict, names: Names, chip: str = "") -> str:
-    """B-14: describe who wins the chip or that it is lost, and why."""
+    """Describe who wins a chip, or that it is lost, and why (B-14); `chip` are words for it."""
     chip = chip or f"the chip of {TABLES[position - 1].chip}"
     if decided.reason == "empty":
         return f"nobody has a counter there, so {chip} is lost"
@@ -292,7 +300,7 @@ def _tied(decided: Verdict, names: Names) -> str:
 
 
 def _alike(decided: Verdict, least: int) -> str:
-    """Count the tied players with the same lowest number: "Both have"."""
+    """Say how many of the tied players have `least` as their lowest number: "Both have"."""
     num_alike = decided.lowest.count(least)
     if num_alike < len(decided.tied):
         return f"{upper(numeral(num_alike))} of them have"
@@ -309,11 +317,11 @@ WON_BY = {
     "lowest": "Equal counters: the lowest number that they cover wins.",
     "tied": "Equal counters, equal lowest numbers: nobody wins.",
 }
-"""B-14: the rule by the reason for the verdict on a table."""
+"""A sentence about rule B-14 for each reason of a verdict."""
 
 
 def moral(before: Table, action: Action, after: Table) -> str:
-    """Return the rule behind a choice, given the tables before and after it; empty if none fits."""
+    """Return the rule that a choice shows, as a sentence for beginners; empty if none fits."""
     match action:
         case PlacePawn():
             return "A chip is worth as much as its table has spaces."  # B-C3
@@ -337,7 +345,7 @@ def _num_free(table: Table, position: int) -> int:
 
 
 def _leaves_a_throw(before: Table, after: Table) -> bool:
-    """Whether a Good Luck card leads to the throw, wherever its counter is placed."""
+    """Whether a roll follows a Good Luck card, wherever its counter is placed."""
     if after.phase is Phase.PLACE:
         offered = after.targets(after.here, after.due, after.player)
         are_free = all(after.spaces[after.here - 1][space] is None for space in offered)
@@ -347,7 +355,7 @@ def _leaves_a_throw(before: Table, after: Table) -> bool:
 
 
 def _of_counter(before: Table, space: int, after: Table) -> str:
-    """Return the rule about a counter that is put on a space."""
+    """Return the rule that placing a counter on a space shows; empty if none fits."""
     here = before.here
     if after.duel is not None:
         return "Whoever has the space defends it: a dice-duel decides."  # B-19
@@ -366,7 +374,7 @@ def _of_counter(before: Table, space: int, after: Table) -> str:
 
 
 def feats(views: Sequence[BoardView]) -> tuple[Feat, ...]:
-    """Return the feats of players, the most notable first."""
+    """Return the counts for which players may get titles, the most notable first."""
     news = [item for view in views for item in view.news]
     duels = [item.winner for item in news if isinstance(item, DuelFought)]
     usurped = [

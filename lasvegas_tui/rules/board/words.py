@@ -40,10 +40,10 @@ from lasvegas_tui.rules.board.table_words import (
     award,
     closing,
     feats,
-    lying,
     moral,
     outlook,
     space_name,
+    table_lines,
 )
 from lasvegas_tui.rules.core import Action, News, Player, Seen
 from lasvegas_tui.rules.grammar import (
@@ -76,7 +76,7 @@ class BoardWords(Words[BoardView]):
         return feats(views)
 
     def earned(self, seen: HasTable[Table], num_players: int) -> Mapping[str, Sequence[float]]:
-        """Return what each player has or may expect of the chip of each table."""
+        """Return what each player has or may expect of the chip of each table, in points."""
         shares = by_table(seen.table)
         return {f"at table {position}": by for position, by in zip(POSITIONS, shares, strict=True)}
 
@@ -110,10 +110,11 @@ class BoardWords(Words[BoardView]):
         return (*super().places(view), *map(str, POSITIONS), "board", "table", "choices")
 
     def figures(self, view: BoardView, names: Names) -> dict[str, str]:
-        """Return names for facts about the board, with their values.
+        """Return facts about the board for captions of demos, by name.
 
-        They include "chip at 3", "Anna at 3", "Anna.score", "first at 3" for the player who would
-        win that chip, and "leader". A table that has just been scored counts as it was before.
+        The names include "chip at 3"; "Anna at 3", the number of her counters there; "first at 3",
+        the player who would win that chip; "Anna.score"; and "leader". A table that has just been
+        scored counts as it was before.
         """
         table = view.table
         scored = {
@@ -197,7 +198,7 @@ class BoardWords(Words[BoardView]):
         return None
 
     def table(self, view: BoardView, names: Names) -> list[str]:
-        return list(lying(view, names))
+        return list(table_lines(view, names))
 
     def done(self, before: BoardView, seen: Seen, after: BoardView, names: Names) -> list[str]:
         table, name = before.table, actor(seen.player, names)
@@ -254,8 +255,8 @@ class BoardWords(Words[BoardView]):
     def came(self, before: BoardView, after: BoardView, names: Names) -> list[str]:
         lines = super().came(before, after, names)
         duel = after.table.duel
-        is_nothing = any(isinstance(news, NoCounter) for news in after.news[-1:])
-        if is_nothing and after.table.phase is Phase.TURN:
+        is_turn_wasted = bool(after.news) and isinstance(after.news[-1], NoCounter)
+        if is_turn_wasted and after.table.phase is Phase.TURN:
             lines[-1] += f" {names[after.table.player]} is next."
         if duel is not None and before.table.duel is None:
             who, whom = names[duel.challenger], names[duel.defender]
@@ -277,7 +278,7 @@ class BoardWords(Words[BoardView]):
             case FrontMan(position):
                 return [*rolls(now, position, names), f"The pawn stays. {_USED}"]
             case GoodLuck(number):
-                came = _came(then, names)
+                came = _effects_of_card(then, names)
                 if then.phase is Phase.PLACE:
                     came = [f"{_choice(then, names)}, then {names[now.player]} rolls. {_USED}"]
                 if number == 1:
@@ -286,10 +287,10 @@ class BoardWords(Words[BoardView]):
             case PlaceCounter(space):
                 owner = now.spaces[now.here - 1][space]
                 outlook_there = _afterwards(then, now.here, names)
-                return [*_displaced(owner, then, names), *_brought(then, names), *outlook_there]
+                return [*_displaced(owner, then, names), *_effects(then, names), *outlook_there]
             case MaryChip():
-                scored = [line for news in then.news for line in self.news(news, after, names)][1:]
-                return [*scored, *_then(then, names)]
+                _, *scored = super().came(before, after, names)  # where she goes is in the label
+                return [*scored, *_after_her_card(then, names)]
             case Pick(hearts):
                 return [_chances(hearts)]
             case Pass():
@@ -315,7 +316,7 @@ def space_at(position: int, space: int) -> str:
 
 
 def _replaced(placed: CounterPlaced, rival: str, names: Names) -> str:
-    """Say whose counter another one has replaced, and why it could (B-4, B-6)."""
+    """Say whose counter was replaced, and why that was possible (B-4, B-6)."""
     if is_joker(placed.position, placed.number):
         why = f"A {placed.number} is a joker"
     else:
@@ -341,7 +342,7 @@ def _no_counter(news: NoCounter, names: Names) -> str:
 
 
 def _chances(hearts: Hearts) -> str:
-    """Describe the outcome of a number of hearts against each other one (B-20)."""
+    """Say what a number of hearts beats, what beats it, and what happens if it is equal (B-20)."""
     beating = next(other for other, beaten in BEATEN.items() if beaten == hearts)
     even = "both counters go home"
     if hearts == DEFENDING:
@@ -362,8 +363,8 @@ def _duel(news: DuelFought, names: Names) -> str:
     return f"{shown} {defender} keeps the {where}; {possessive(challenger)} goes home."
 
 
-def _then(then: Table, names: Names) -> list[str]:
-    """Say what comes after Mary Chip's card; nothing at the end of the game."""
+def _after_her_card(then: Table, names: Names) -> list[str]:
+    """Say what follows the Mary Chip card; nothing at the end of the game."""
     if then.phase is Phase.OVER:
         return []
     if then.phase is Phase.THROW:
@@ -371,14 +372,14 @@ def _then(then: Table, names: Names) -> list[str]:
     return ["That ends the turn."]
 
 
-def _came(then: Table, names: Names) -> list[str]:
-    """Describe the immediate effects of a card, its counter first."""
+def _effects_of_card(then: Table, names: Names) -> list[str]:
+    """Describe the immediate effects of a Good Luck card, its counter first."""
     placed = [_gets(news, names) for news in then.news if isinstance(news, CounterPlaced)]
-    return [*placed, *_brought(then, names)]
+    return [*placed, *_effects(then, names)]
 
 
 def _choice(then: Table, names: Names) -> str:
-    """Say between how many spaces a card leaves the choice, or which kind of them it covers."""
+    """Say how many spaces a Good Luck card lets its player choose from; if all are alike, which."""
     spaces = then.targets(then.here, then.due, then.player)
     if not then.has_spaces_alike:
         return f"{upper(numeral(len(spaces)))} spaces to choose from"
@@ -402,8 +403,8 @@ def _displaced(owner: Player | None, then: Table, names: Names) -> list[str]:
     return [f"{possessive(names[owner])} counter goes home."]
 
 
-def _brought(then: Table, names: Names) -> list[str]:
-    """Describe further effects of placing a counter or playing a card."""
+def _effects(then: Table, names: Names) -> list[str]:
+    """Describe what placing a counter has caused: a move of Mary Chip, a scored table, a duel."""
     lines: list[str] = []
     for news in then.news:
         match news:
@@ -425,7 +426,7 @@ def _brought(then: Table, names: Names) -> list[str]:
 
 
 def _afterwards(then: Table, position: int, names: Names) -> list[str]:
-    """Describe the table after a counter was placed; empty if it is scored or a duel follows."""
+    """Say who would win a table after a placement; empty if one was scored or a duel follows."""
     is_scoring = any(isinstance(news, TableScored) for news in then.news)
     if is_scoring or then.duel is not None or not then.has_chip(position):
         return []

@@ -20,6 +20,7 @@ from lasvegas_tui.rules.card.table import Casino, Phase, Table
 from lasvegas_tui.rules.card.words import CardWords
 from lasvegas_tui.rules.casino import chip_cards
 from lasvegas_tui.rules.casino.casinos import NUMBERS
+from lasvegas_tui.rules.casino.chip_cards import Chips
 from lasvegas_tui.rules.game_description import Game
 
 
@@ -38,7 +39,9 @@ def start(num_players: int, options: CardOptions) -> CardState:
         offers=(),
         chips=((),) * num_players,
     )
-    chip_pile = chip_cards.CHIP_CARDS if options.chips else ()
+    chip_pile: Chips = ()
+    if options.chips:
+        chip_pile = chip_cards.CHIP_CARDS
     return CardState(table, nothing, nothing, nothing, ((),) * num_players, chip_pile=chip_pile)
 
 

@@ -43,14 +43,19 @@ class Card(IntEnum):
 Cards: TypeAlias = tuple[Card, ...]
 
 SINGLES = 4  # C-C1: of each number, besides one double
-DECK: Cards = tuple(
-    card for number in NUMBERS for card in (*(Card(number),) * SINGLES, Card(11 * number))
-)
+
+
+def _of_number(number: int) -> Cards:
+    single, double = Card(number), Card(11 * number)
+    return (*(single,) * SINGLES, double)
+
+
+DECK: Cards = sum(map(_of_number, NUMBERS), ())
 ORDER = {card: place for place, card in enumerate(DECK)}
 """The position of a card in a sorted hand: by number, the double last."""
 
 
 @lru_cache(maxsize=8192)
 def num_dice(cards: Cards) -> int:
-    """Return the number of dice on all these cards."""
+    """Return the number of dice on these cards together."""
     return sum([card.num_dice for card in cards])

@@ -26,7 +26,7 @@ class Finished(News, frozen=True):
 
 
 class LastTurnTaken(News, frozen=True):
-    """Players who have laid fewer cards have no turn left in the round (C-4)."""
+    """Players took the last turn of a round without having laid enough cards (C-4)."""
 
     players: tuple[Player, ...]
 

@@ -12,10 +12,18 @@ from lasvegas_tui.rules.casino.policy import Change, best_chip, change
 from lasvegas_tui.rules.core import Action, Player
 from lasvegas_tui.rules.policy import HasTable, Policy, Rule, Way
 
-DIE, EAGER_DIE, THRIFTY_DIE, LAST_DIE = 80_000, 30_000, 15_000, 5_000
-"""The value of a die at a casino in dollars, besides its gain now; in the last turn the least."""
-PLAYOUT_DIE, PLAYOUT_PACE = 6_000, 40_000
-"""In playouts, the value of a die, and the cost of each card above or below the pace."""
+DIE = 80_000
+"""The value of a die at a casino before the last turn, added to its gain now, in dollars."""
+EAGER_DIE = 30_000
+"""The same as `DIE`, for an eager player."""
+THRIFTY_DIE = 15_000
+"""The same as `DIE`, for a thrifty player."""
+LAST_DIE = 5_000
+"""The value of a die at a casino in the last turn, added to its gain now, in dollars."""
+PLAYOUT_DIE = 6_000
+"""The value of a die at a casino in playouts, added to its gain now, in dollars."""
+PLAYOUT_PACE = 40_000
+"""What each card more or fewer than the pace costs in playouts, in dollars."""
 
 
 class Selection(NamedTuple):
@@ -26,12 +34,13 @@ class Selection(NamedTuple):
     gain: int
     """The player's own gain if the round ended now, in dollars."""
     ahead: float
-    """The gain minus that of the mean rival, in dollars."""
+    """The gain minus the mean gain of the rivals, in dollars."""
     top: int
-    """The highest note at their casinos."""
+    """The highest note at the casinos of the cards, in dollars."""
     num_left: int
-    """The number of cards that the player could still place, before placing these."""
+    """How many cards the player lacks to be finished (C-5), before placing these."""
     turns_left: int
+    """The player's turns left in the round, with this one."""
 
     @property
     def is_last(self) -> bool:
@@ -39,7 +48,7 @@ class Selection(NamedTuple):
 
     @property
     def off_pace(self) -> float:
-        """How many cards more or fewer than the pace, which leaves one for the last turn."""
+        """The difference from the pace that leaves one card for the last turn; 0 in that turn."""
         if self.is_last:
             return 0.0
         return abs(self.num_cards - (self.num_left - 1) / (self.turns_left - 1))
@@ -66,8 +75,18 @@ def _by(value: Value) -> Rule:
     return choose
 
 
-AtCasinos: TypeAlias = dict[tuple[int, int], tuple[int, float, int]]
-"""The gain of dice, the gain minus that of the mean rival, and the highest note."""
+class AtCasino(NamedTuple):
+    """What some dice would change at one casino, in dollars."""
+
+    gain: int
+    ahead: float
+    """The gain minus the mean gain of the rivals."""
+    top: int
+    """The highest note there; 0 if there is none."""
+
+
+AtCasinos: TypeAlias = dict[tuple[int, int], AtCasino]
+"""What dice would change, by the number of the casino and the number of dice."""
 
 
 def _selection(table: Table, player: Player, action: Action, at_casinos: AtCasinos) -> Selection:
@@ -80,7 +99,9 @@ def _selection(table: Table, player: Player, action: Action, at_casinos: AtCasin
         if placing not in at_casinos:
             at_casinos[placing] = _at_casino(table, player, *placing)
         there = at_casinos[placing]
-        gain, ahead, top = gain + there[0], ahead + there[1], max(top, there[2])
+        gain += there.gain
+        ahead += there.ahead
+        top = max(top, there.top)
     return Selection(
         len(action.cards),
         sum(dice.values()),
@@ -92,9 +113,10 @@ def _selection(table: Table, player: Player, action: Action, at_casinos: AtCasin
     )
 
 
-def _at_casino(table: Table, player: Player, number: int, num_dice: int) -> tuple[int, float, int]:
+def _at_casino(table: Table, player: Player, number: int, num_dice: int) -> AtCasino:
     changed = _change(table, player, number, num_dice)
-    return changed.gain, changed.ahead, max(table.casinos[number - 1].notes, default=0)
+    top = max(table.casinos[number - 1].notes, default=0)
+    return AtCasino(changed.gain, changed.ahead, top)
 
 
 def _change(table: Table, player: Player, number: int, num_dice: int) -> Change:
@@ -126,11 +148,7 @@ def _simple(selection: Selection) -> Any:
 
 
 def _eager(selection: Selection) -> Any:
-    if selection.is_last:
-        die = LAST_DIE
-    else:
-        die = EAGER_DIE
-    return -selection.off_pace, selection.gain + die * selection.num_dice
+    return -selection.off_pace, selection.gain + _worth_of_dice(selection, EAGER_DIE)
 
 
 def _greedy(selection: Selection) -> Any:
@@ -138,19 +156,18 @@ def _greedy(selection: Selection) -> Any:
 
 
 def _thrifty(selection: Selection) -> Any:
-    if selection.is_last:
-        die = LAST_DIE
-    else:
-        die = THRIFTY_DIE
-    return -selection.off_pace, selection.ahead + die * selection.num_dice
+    return -selection.off_pace, selection.ahead + _worth_of_dice(selection, THRIFTY_DIE)
 
 
 def _sensible(selection: Selection) -> Any:
+    return -selection.off_pace, selection.ahead + _worth_of_dice(selection, DIE)
+
+
+def _worth_of_dice(selection: Selection, die: int) -> int:
+    """Return the value to add to the gain of dice, in dollars: `die` for each, less in the end."""
     if selection.is_last:
         die = LAST_DIE
-    else:
-        die = DIE
-    return -selection.off_pace, selection.ahead + die * selection.num_dice
+    return die * selection.num_dice
 
 
 # -- playouts --------------------------------------------------------------------------------------
@@ -159,7 +176,7 @@ def _sensible(selection: Selection) -> Any:
 def in_playouts(
     seen: HasTable[Table], player: Player, actions: tuple[Action, ...], rng: Random
 ) -> Action:
-    """Return the cards that gain most now, at the pace of eight cards in six turns; it is quick."""
+    """Return the cards that gain most now, near the pace of eight cards in six turns, quickly."""
     table = seen.table
     if table.phase is Phase.CHIP:
         return best_chip(table.chips[player], actions)

@@ -1,6 +1,6 @@
-"""Explanations why something is not allowed in the card game.
+"""Explanations of what is not allowed in the card game.
 
-Only illegal actions come here, so the last reason of each function needs no check of its own.
+They are asked for illegal actions only, so each function gives its last reason without a check.
 """
 
 from __future__ import annotations
@@ -61,7 +61,10 @@ def draw(decks: Sequence[Cards], drawing: Sequence[bool], wanted: Action) -> Ref
     """Explain why these cards cannot be drawn from the decks; None if they can."""
     if not isinstance(wanted, Draw):
         return Refusal("Now cards are drawn: a Draw has to come.", "C-2")
-    sizes = [HAND if is_drawing else 0 for is_drawing in drawing]
+    sizes = [0] * len(drawing)
+    for player, is_drawing in enumerate(drawing):
+        if is_drawing:
+            sizes[player] = HAND
     if [len(hand) for hand in wanted.hands] != sizes:
         return Refusal("Everybody who draws draws five cards, and nobody else any.", "C-2")
     if not all(holds(deck, hand) for deck, hand in zip(decks, wanted.hands, strict=True)):

@@ -1,6 +1,7 @@
 """The rules of the card game: what is legal in a position, and the effect of each action.
 
-`table` has what lies open in a position; hidden cards are here."""
+`table` has what lies open in a position; hidden cards are here.
+"""
 
 from __future__ import annotations
 
@@ -34,6 +35,7 @@ from lasvegas_tui.rules.casino.chip_cards import Chip, Chips, LeaveChips, TakeCh
 from lasvegas_tui.rules.casino.money import Notes, Remembered, drawn_anew, shown
 from lasvegas_tui.rules.core import (
     CHANCE,
+    CLOCKWISE,
     DECISIONS,
     TERMINAL,
     Action,
@@ -48,7 +50,6 @@ from lasvegas_tui.rules.core import (
 )
 from lasvegas_tui.rules.tuples import swapped, without
 
-PLACE = ORDER.__getitem__
 DEAL, DRAW, SELECT, CHIP, OVER = Phase
 """The phases by plain names, because looking up an enum member takes several times as long."""
 
@@ -59,17 +60,14 @@ class CardState(State, frozen=True):
     table: Table
     hands: tuple[Cards, ...]
     glasses: tuple[Cards, ...]
-    """The cards under each player's glass, which were not placed (C-C3).
-
-    Of a finished player, the deck is there, too (C-5).
-    """
+    """The cards under each player's glass: not placed (C-C3), or never drawn (C-5)."""
     decks: tuple[Cards, ...]
     """The cards that each player can still draw in this round."""
     purses: tuple[Notes, ...]
     pile: Notes = NOTES
     """Notes not dealt yet."""
     box: Notes = ()
-    """Notes that nobody has won, which are out of the game."""
+    """Notes that nobody has won and that are out of the game."""
     chip_pile: Chips = ()
 
     @property
@@ -115,10 +113,12 @@ class CardState(State, frozen=True):
         raise TypeError(f"not an action of the card game: {action!r}")
 
     def apply_joint(self, actions: Mapping[Player, Action]) -> Self:
-        """C-3: everybody reveals at the same time."""
-        choices = {
-            p: action.cards for p in sorted(actions) if isinstance(action := actions[p], Select)
-        }
+        """Place the cards that everybody reveals at the same time (C-3)."""
+        choices: dict[Player, Cards] = {}
+        for player in sorted(actions):
+            action = actions[player]
+            if isinstance(action, Select):
+                choices[player] = action.cards
         state = self._place(choices, DRAW)
         if state.table.playing:
             return state
@@ -126,11 +126,14 @@ class CardState(State, frozen=True):
 
     def sample(self, rng: Random) -> Action:
         if self.table.phase is DRAW:
-            drawing = zip(self.decks, self._drawing(), strict=True)
-            return Draw(tuple([_hand(deck, rng) if draws else () for deck, draws in drawing]))
-        top = _drawn(self.pile, rng, 2 * len(NUMBERS))
-        notes = tuple([top[n : n + 2] for n in range(0, len(top), 2)])
-        return Deal(notes, chip_cards.drawn(self.chip_pile, rng, len(NUMBERS)))
+            hands: list[Cards] = [()] * self.num_players
+            for player, is_drawing in enumerate(self._drawing()):
+                if is_drawing:
+                    hands[player] = _hand(self.decks[player], rng)
+            return Draw(tuple(hands))
+        drawn = _drawn(self.pile, rng, 2 * len(NUMBERS))
+        pairs = tuple([drawn[n : n + 2] for n in range(0, len(drawn), 2)])
+        return Deal(pairs, chip_cards.drawn(self.chip_pile, rng, len(NUMBERS)))
 
     def refuse(self, player: Player, action: Action) -> Refusal:
         return refusals.action(self.table, self.hands[player], action)
@@ -144,22 +147,29 @@ class CardState(State, frozen=True):
         return self.table.phase is SELECT and bool(self.legal_actions(player))  # C-2
 
     def seen(self, action: Action, by: Player | None, viewer: Player | None) -> Action | None:
-        if isinstance(action, Draw):
-            return Draw(tuple([hand if p == viewer else () for p, hand in enumerate(action.hands)]))
-        return action  # a selection is open once it takes effect
+        if not isinstance(action, Draw):
+            return action  # a selection is open once it takes effect
+        hands: list[Cards] = [()] * len(action.hands)
+        if viewer is not None:
+            hands[viewer] = action.hands[viewer]
+        return Draw(tuple(hands))
 
     def view(self, player: Player | None) -> CardView:
-        node = self.node
-        asked = player
-        if player is None and self.table.phase is CHIP:
-            asked = self.table.player
+        actions: tuple[Action, ...] = ()
+        hand: Cards = ()
+        glass: Cards = ()
+        if player is not None:
+            actions = self.legal_actions(player)
+            hand, glass = self.hands[player], self.glasses[player]
+        elif self.table.phase is CHIP:
+            actions = self.legal_actions(self.table.player)
         return CardView(
             viewer=player,
-            node=node,
-            actions=() if asked is None else self.legal_actions(asked),
+            node=self.node,
+            actions=actions,
             table=self.table,
-            hand=() if player is None else self.hands[player],
-            glass=() if player is None else self.glasses[player],
+            hand=hand,
+            glass=glass,
             hand_sizes=tuple(len(hand) for hand in self.hands),
             purses=self._shown(player),
             num_notes=tuple(map(len, self.purses)),
@@ -175,7 +185,7 @@ class CardState(State, frozen=True):
             pool = sorted(hands[other] + glasses[other] + decks[other])
             unseen = rng.sample(pool, len(pool))
             in_hand, spent = len(hands[other]), len(glasses[other])
-            hands[other] = tuple(sorted(unseen[:in_hand], key=PLACE))
+            hands[other] = tuple(sorted(unseen[:in_hand], key=ORDER.__getitem__))
             glasses[other] = tuple(unseen[in_hand : in_hand + spent])
             decks[other] = tuple(unseen[in_hand + spent :])
         return replace(self, hands=tuple(hands), glasses=tuple(glasses), decks=tuple(decks))
@@ -200,13 +210,15 @@ class CardState(State, frozen=True):
     # -- a round -----------------------------------------------------------------------------------
 
     def _deal(self, deal: Deal) -> Self:
-        """C-1, C-12: stock the casinos; everybody gets all thirty cards back."""
+        """Stock the casinos, and give everybody all thirty cards back (C-1, C-12)."""
         table, num_players = self.table, self.num_players
-        starter = table.starter if table.round == 0 else (table.starter + 1) % num_players  # C-11
+        starter = table.starter
+        if table.round > 0:  # C-11
+            starter = (starter + 1) % num_players
         nothing: tuple[Cards, ...] = ((),) * num_players
         casinos = [
-            Casino(tuple(sorted(notes, reverse=True)), nothing, lying)
-            for notes, lying in deal.stock([casino.chips for casino in table.casinos])
+            Casino(tuple(sorted(notes, reverse=True)), nothing, chips)
+            for notes, chips in deal.stock([casino.chips for casino in table.casinos])
         ]
         return replace(
             self,
@@ -229,7 +241,7 @@ class CardState(State, frozen=True):
         )
 
     def _drawing(self) -> tuple[bool, ...]:
-        """C-2, C-11: return who draws now: all who are in the round and have no hand."""
+        """Return who draws now: all who are in the round and have no hand (C-2, C-11)."""
         playing = self.table.playing
         return tuple([not hand and p in playing for p, hand in enumerate(self.hands)])
 
@@ -237,13 +249,13 @@ class CardState(State, frozen=True):
         hands, decks = [*self.hands], [*self.decks]
         for player, cards in enumerate(drawn):
             if cards:
-                hands[player] = tuple(sorted(cards, key=PLACE))
+                hands[player] = tuple(sorted(cards, key=ORDER.__getitem__))
                 decks[player] = without(decks[player], cards)
         table = replace(self.table, phase=SELECT, news=())
         return replace(self, table=table, hands=(*hands,), decks=(*decks,))
 
     def _place(self, choices: Mapping[Player, Cards], phase: Phase) -> Self:
-        """C-3: put cards into their casinos, and the rest of each hand under the glass."""
+        """Put cards into their casinos, and the rest of each hand under the glass (C-3)."""
         table = self.table
         hands, glasses, decks = [*self.hands], [*self.glasses], [*self.decks]
         turns, num_out = [*table.turns], [*table.num_out]
@@ -268,7 +280,7 @@ class CardState(State, frozen=True):
         return replace(self, table=table, hands=(*hands,), glasses=(*glasses,), decks=(*decks,))
 
     def _select_in_turn(self, cards: Cards) -> Self:
-        """C-11, C-12: place cards openly; a casino that gets two dice may give a chip card."""
+        """Place cards openly, and offer chip cards where two dice were placed (C-11, C-12)."""
         player = self.table.player
         state = self._place({player: cards}, SELECT)
         table = state.table
@@ -299,10 +311,8 @@ class CardState(State, frozen=True):
         return self._end_turn(table)
 
     def _end_turn(self, table: Table) -> Self:
-        """C-11: find the next player with a turn left; if there is none, the round is paid."""
-        num_players = self.num_players
-        for step in range(1, num_players + 1):
-            player = (table.player + step) % num_players
+        """Let the next player with a turn left choose; if there is none, pay the round (C-11)."""
+        for player in CLOCKWISE[self.num_players][table.player]:
             if not table.is_finished(player):
                 state = replace(self, table=replace(table, player=player, phase=SELECT))
                 if any(state._drawing()):
@@ -311,7 +321,7 @@ class CardState(State, frozen=True):
         return self._pay(table)
 
     def _pay(self, table: Table) -> Self:
-        """C-7, C-8: pay casino by casino; the cards stay in sight until the next deal."""
+        """Pay casino by casino (C-7, C-8); the cards stay in sight until the next deal."""
         purses, box, news = pay(table.casinos, self.purses, self.box)
         if table.round == table.num_rounds:
             phase = OVER
@@ -325,22 +335,22 @@ class CardState(State, frozen=True):
 
 
 def _with_cards(casinos: tuple[Casino, ...], choices: Mapping[Player, Cards]) -> tuple[Casino, ...]:
-    """C-3: return the casinos with the players' cards, each at the casino of its number."""
-    lying: dict[int, list[Cards]] = {}
+    """Return the casinos with the chosen cards added, each to the casino of its number (C-3)."""
+    there: dict[int, list[Cards]] = {}
     for player, cards in choices.items():
         for card in cards:
-            if card.number not in lying:
-                lying[card.number] = [*casinos[card.number - 1].cards]
-            lying[card.number][player] += (card,)
+            if card.number not in there:
+                there[card.number] = [*casinos[card.number - 1].cards]
+            there[card.number][player] += (card,)
     changed = [*casinos]
-    for number, there in lying.items():
+    for number, by_player in there.items():
         old = casinos[number - 1]
-        changed[number - 1] = Casino(old.notes, (*there,), old.chips)
+        changed[number - 1] = Casino(old.notes, (*by_player,), old.chips)
     return (*changed,)
 
 
 def _hand(deck: Cards, rng: Random) -> Cards:
-    """C-2: draw five cards; without the loop of `_drawn`, because most time is spent here."""
+    """Draw five cards (C-2); without the loop of `_drawn`, because most time is spent here."""
     random, left = rng.random, [*deck]
     pop, size = left.pop, len(left)
     return (
@@ -361,7 +371,7 @@ def _drawn(pile: Notes, rng: Random, count: int) -> Notes:
 def _leaving(
     players: Sequence[Player], num_out: Sequence[int], turns: Sequence[int]
 ) -> Iterator[CardNews]:
-    """Yield the news of players who have no turn left in the round."""
+    """Yield the news that some of these players have no turn left in the round."""
     for player in players:
         if num_out[player] >= FINISHED_AT:  # C-5
             yield Finished(player, num_out[player])
@@ -372,19 +382,18 @@ def _leaving(
 
 @lru_cache(maxsize=8192)
 def _selections(hand: Cards) -> tuple[Action, ...]:
-    """C-2: return the possible choices of cards, those of one card first.
+    """Return the possible choices of cards: one or two, or three to five of one number (C-2).
 
-    They are one or two cards, or three to five of one number.
+    Those with fewest cards come first.
     """
     if not hand:
         return ()
     numbers = [card.number for card in hand]
-    most = max(numbers, key=numbers.count)
-    alike = [
-        card for card in hand if card.number == most
-    ]  # only one number can be on three of five cards
-    found = [cards for size in range(1, MIXED + 1) for cards in combinations(hand, size)]
-    found += [
-        cards for size in range(MIXED + 1, len(alike) + 1) for cards in combinations(alike, size)
-    ]
+    most = max(numbers, key=numbers.count)  # only one number can be on three of five cards
+    alike = [card for card in hand if card.number == most]
+    found: list[Cards] = []
+    for size in range(1, MIXED + 1):
+        found += combinations(hand, size)
+    for size in range(MIXED + 1, len(alike) + 1):
+        found += combinations(alike, size)
     return tuple([Select(cards) for cards in dict.fromkeys(found)])

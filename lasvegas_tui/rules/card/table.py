@@ -1,7 +1,8 @@
-"""The table of the card game: everything on it that all players can see, and what one may know.
+"""The table of the card game, as everybody sees it, and the view that a player gets of a position.
 
 Hidden cards are in the state. `rules` says what actions do, and `words` how it is put into
-sentences."""
+sentences.
+"""
 
 from __future__ import annotations
 
@@ -51,7 +52,7 @@ class Casino(casinos.Casino, frozen=True, gc=False):
 
     @property
     def counts(self) -> tuple[int, ...]:
-        """The dice of each player: ties are between dice, not cards (C-7)."""
+        """The number of dice of each player; ties are between dice, not cards (C-7)."""
         return tuple(map(num_dice, self.cards))
 
 
@@ -67,11 +68,11 @@ class Table(Struct, frozen=True, gc=False):
     """In the sequential variation, the player whose turn it is."""
     casinos: tuple[Casino, ...]
     turns: tuple[int, ...]
-    """The turns each player has taken in this round."""
+    """The number of turns that each player has taken in this round."""
     num_out: tuple[int, ...]
-    """The number of cards each player has placed in this round."""
+    """The number of cards that each player has placed in this round."""
     offers: tuple[int, ...]
-    """The casinos at which the player may still take a chip card."""
+    """The numbers of the casinos at which the player may still take a chip card."""
     chips: tuple[Chips, ...]
     """The chip cards of each player."""
     news: tuple[CardNews, ...] = ()
@@ -79,18 +80,18 @@ class Table(Struct, frozen=True, gc=False):
     @property
     def num_rounds(self) -> int:
         """The number of rounds of this game."""
-        return 1 if self.options.short else NUM_ROUNDS  # C-14
+        if self.options.short:  # C-14
+            return 1
+        return NUM_ROUNDS
 
     @property
     def turn(self) -> int:
         """The current turn, from 1."""
-        return min(
-            NUM_TURNS,
-            1 + min((t for p, t in enumerate(self.turns) if not self.is_finished(p)), default=0),
-        )
+        taken = [self.turns[player] for player in self.playing]
+        return min(NUM_TURNS, 1 + min(taken, default=0))
 
     def is_finished(self, player: Player) -> bool:
-        """C-4 to C-6: whether a player has no turns left in this round."""
+        """Whether a player has no turns left in this round (C-4 to C-6)."""
         return self.num_out[player] >= FINISHED_AT or self.turns[player] >= NUM_TURNS
 
     @property

@@ -16,6 +16,7 @@ from lasvegas_tui.rules.casino.words import CasinoWords
 from lasvegas_tui.rules.core import Action, News, Player, Seen
 from lasvegas_tui.rules.grammar import agreed, joined, num, numeral, plural, possessive
 from lasvegas_tui.rules.policy import Way
+from lasvegas_tui.rules.tuples import swapped
 from lasvegas_tui.rules.words import Basics, Names, actor
 
 
@@ -35,10 +36,10 @@ class CardWords(CasinoWords[CardView]):
         table, stage = view.table, self.stage(view)
         if table.phase not in (Phase.DRAW, Phase.SELECT, Phase.CHIP):
             return stage
-        is_revealed = (
-            table.phase is Phase.DRAW and any(table.turns) and not table.options.sequential
-        )
-        return f"{stage} · turn {table.turn - is_revealed} of {NUM_TURNS}"
+        turn = table.turn
+        if table.phase is Phase.DRAW and any(table.turns) and not table.options.sequential:
+            turn -= 1  # its cards have been revealed, and are still shown
+        return f"{stage} · turn {turn} of {NUM_TURNS}"
 
     def standing_heading(self, view: CardView) -> str:
         if view.table.options.chips:
@@ -89,13 +90,13 @@ class CardWords(CasinoWords[CardView]):
         return f"{what} {gone} {_nearly_finished(view, names)}".rstrip()
 
     def number(self, action: Action) -> int | None:
-        """Return the number of the card if one card with one die is selected, otherwise None."""
+        """Return the number of the card if one card with one die is selected; otherwise None."""
         if isinstance(action, Select) and len(action.cards) == num_dice(action.cards) == 1:
             return action.cards[0].number
         return None
 
     def table(self, view: CardView, names: Names) -> list[str]:
-        return list(lying(view, names))
+        return list(table_lines(view, names))
 
     def done(self, before: CardView, seen: Seen, after: CardView, names: Names) -> list[str]:
         table = after.table
@@ -161,18 +162,19 @@ class CardWords(CasinoWords[CardView]):
         if not isinstance(action, Select) or player is None:
             return []
         table = before.table
-        parts = [
+        previews = [
             _preview_at(n, table.casinos[n - 1], player, action.cards, names)
             for n in numbers(action.cards)
         ]
         total = _would_end(table, player, action.cards, names[player])
-        if len(parts) == 1:
-            return [parts[0][0], f"{parts[0][1]} {total}"]
-        return [" ".join(first for first, _ in parts), total]
+        if len(previews) == 1:
+            dice, payout = previews[0]
+            return [dice, f"{payout} {total}"]
+        return [" ".join(dice for dice, _ in previews), total]
 
 
 def _would_end(table: Table, player: Player, cards: Cards, name: str) -> str:
-    """Describe how far cards would bring a player towards the end of the round."""
+    """Say how near laying cards would bring a player to the end of the round."""
     laid = table.num_out[player] + len(cards)
     if laid >= FINISHED_AT:  # C-5
         return f"With {num(laid, 'card')} laid, {possessive(name)} round would be over."
@@ -182,7 +184,7 @@ def _would_end(table: Table, player: Player, cards: Cards, name: str) -> str:
 
 
 def _nearly_finished(view: CardView, names: Names) -> str:
-    """Say how many cards opponents can still lay who lack one; empty if there are none."""
+    """Say which opponents lack one card to be finished; empty if none do."""
     laid = FINISHED_AT - 1
     those = [
         names[player]
@@ -196,7 +198,7 @@ def _nearly_finished(view: CardView, names: Names) -> str:
 
 
 def _why(table: Table, player: Player, cards: Cards, names: Names, way: Way | None) -> str:
-    """Return why a player placed cards, given the table before all choices of that turn."""
+    """Return why a player placed cards, given the table before everybody's choices."""
     there = [
         (table.casinos[n - 1], with_cards(table.casinos[n - 1], n, player, cards))
         for n in numbers(cards)
@@ -204,42 +206,41 @@ def _why(table: Table, player: Player, cards: Cards, names: Names, way: Way | No
     dice = f"{num(num_dice(cards), 'die')} on {num(len(cards), 'card')}"
     if way is Way.SIMPLE:
         return f"for {dice}"
-    found = joined(
-        list(filter(None, [casino_reasons.purpose(names, player, *change) for change in there]))
-    ).replace(" and for ", " and ")
-    if way is Way.EAGER and not found and num_dice(cards) > len(cards) == 1:
-        return "as it is one card that counts twice"
+    purposes = [casino_reasons.purpose(names, player, old, new) for old, new in there]
+    found = joined([text for text in purposes if text]).replace(" and for ", " and ")
     if way is Way.EAGER:
         if found:
             return f"{found} with {dice}"
+        if len(cards) == 1 and cards[0].num_dice > 1:
+            return "as it is one card that counts twice"
         return f"for {dice}"
     out = table.num_out[player] + len(cards)
     pace = f"{num(out, 'card')} laid after {num(table.turns[player] + 1, 'turn')}"
-    if way is Way.THRIFTY:
-        if found:
-            return f"{found} with {pace}"
+    if way is Way.THRIFTY and found:
+        return f"{found} with {pace}"
+    if found:
+        return found
+    if way in (Way.GREEDY, Way.THRIFTY):
         return f"to have {pace}"
-    if found or way is Way.GREEDY:
-        return found or f"to have {pace}"
     return casino_reasons.standing(names, player, *there[0])
 
 
 def with_cards(casino: Casino, n: int, player: Player, cards: Cards) -> Casino:
     """Return casino `n` after a player has placed those of the cards that belong there."""
     more = tuple(card for card in cards if card.number == n)
-    lying = casino.cards[:player] + (casino.cards[player] + more,) + casino.cards[player + 1 :]
-    return Casino(casino.notes, lying, casino.chips)
+    placed = swapped(casino.cards, player, casino.cards[player] + more)
+    return Casino(casino.notes, placed, casino.chips)
 
 
 def most_telling(table: Table, player: Player, cards: Cards) -> Casino:
-    """Return a casino with the cards placed there, preferably one with the player tied."""
+    """Return a casino after the cards are placed, preferably one where the player is tied."""
     there = [with_cards(table.casinos[n - 1], n, player, cards) for n in numbers(cards)]
     return next((casino for casino in there if player in casino.payout().tied), there[0])
 
 
 def numbers(cards: Cards) -> tuple[int, ...]:
-    """Return the numbers of the casinos of some cards, sorted."""
-    return tuple(n for n in NUMBERS if any(card.number == n for card in cards))
+    """Return the numbers on some cards, each once, in ascending order."""
+    return tuple(sorted({card.number for card in cards}))
 
 
 def _drawn(before: Sequence[int], after: Sequence[int], table: Table, names: Names) -> str:
@@ -291,14 +292,14 @@ def _where(cards: Cards) -> str:
 # -- the table -------------------------------------------------------------------------------------
 
 
-def lying(view: CardView, names: Names) -> Iterator[str]:
-    """Yield a line for each thing on the table; the viewer's own cards come last."""
+def table_lines(view: CardView, names: Names) -> Iterator[str]:
+    """Yield a line for each thing on the table, the viewer's own cards last; none before a deal."""
     table = view.table
     if not table.round:
         return
     if table.phase is not Phase.OVER:
         yield f"Round {table.round} of {table.num_rounds}, turn {table.turn} of {NUM_TURNS}."
-    if table.phase not in (Phase.DEAL, Phase.OVER):  # after which the casinos are paid
+    if table.phase not in (Phase.DEAL, Phase.OVER):  # then the casinos have been paid
         for number, casino in zip(NUMBERS, table.casinos, strict=True):
             yield casinos.casino_line(f"Casino {number}", names, casino, chip_cards=casino.chips)
     yield f"Cards laid, finished at {FINISHED_AT}: {', '.join(_out(table, names))}."

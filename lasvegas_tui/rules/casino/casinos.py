@@ -60,7 +60,7 @@ class Casino(Struct, frozen=True, gc=False):
 
     @property
     def counts(self) -> tuple[int, ...]:
-        """Each owner's number of dice, in which the Biggy of Royale counts as two."""
+        """The number of dice of each owner, where the Biggy of Royale counts as two."""
         raise NotImplementedError
 
     def payout(self) -> Payout:
@@ -146,10 +146,7 @@ CasinoViewT = TypeVar("CasinoViewT", bound=CasinoView[Any])
 
 
 class Deal(Action, frozen=True):
-    """An outcome of chance: the notes dealt to each casino from 1 to 6.
-
-    With chip cards, each casino also gets one, given by its colour.
-    """
+    """Chance: the notes for casinos 1 to 6, and one chip card for each if these are in play."""
 
     notes: tuple[Notes, ...]
     chips: Chips = ()
@@ -158,15 +155,15 @@ class Deal(Action, frozen=True):
     def all_notes(self) -> Notes:
         return sum(self.notes, ())
 
-    def stock(self, lying: Sequence[Chips]) -> Iterator[tuple[Notes, Chips]]:
-        """Yield the notes and the chip cards of each casino after the deal.
+    def stock(self, chips_there: Sequence[Chips]) -> Iterator[tuple[Notes, Chips]]:
+        """Yield the notes and the chip cards that each casino has after the deal.
 
-        `lying` are the chip cards that are already at the casinos.
+        `chips_there` are the chip cards that each casino has before it.
         """
-        turned_up: list[Chips] = [()] * len(lying)
+        turned_up: list[Chips] = [()] * len(chips_there)
         if self.chips:
             turned_up = [(chip,) for chip in self.chips]
-        return zip(self.notes, map(add, lying, turned_up), strict=True)
+        return zip(self.notes, map(add, chips_there, turned_up), strict=True)
 
 
 # -- the end of a round ----------------------------------------------------------------------------
@@ -176,7 +173,7 @@ class Paid(NamedTuple):
     """The result of paying several casinos."""
 
     purses: tuple[Notes, ...]
-    """The notes won, by player."""
+    """The notes that each player has won."""
     unclaimed: Notes
     news: tuple[CasinoPaid, ...]
 
@@ -184,9 +181,9 @@ class Paid(NamedTuple):
 def pay(
     casinos: Sequence[Casino], purses: Sequence[Notes], unclaimed: Notes, first: int = 1
 ) -> Paid:
-    """Pay casinos in order, and return the notes of everybody (D-9, R-7, C-8).
+    """Pay casinos in order, the first of which has the number `first` (D-9, R-7, C-8).
 
-    `first` is the number of the first casino; notes that nobody gets are added to `unclaimed`.
+    Notes that no player gets are added to `unclaimed`.
     """
     won, news = [*purses], []
     for number, casino in enumerate(casinos, first):
@@ -202,7 +199,7 @@ def pay(
 
 
 def ranking(counts: tuple[int, ...]) -> tuple[Owner, ...]:
-    """Return the owners whose dice are not tied, the one with most dice first (D-9, R-7, C-8)."""
+    """Return the owners with dice who are not tied, the one with most first (D-9, R-7, C-8)."""
     alone = [owner for owner, count in enumerate(counts) if count and counts.count(count) == 1]
     alone.sort(key=counts.__getitem__, reverse=True)
     return tuple(alone)

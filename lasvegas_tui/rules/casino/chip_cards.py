@@ -34,19 +34,19 @@ SET_VALUES = (0, 10_000, 30_000, 60_000, 100_000, 150_000)  # D-20, C-13
 
 
 class TakeChip(Action, frozen=True):
-    """Take one chip card from the casino on offer."""
+    """Take one of the chip cards on offer at a casino."""
 
     colour: Chip
 
 
 class LeaveChips(Action, frozen=True):
-    """Take no chip card from the casino on offer."""
+    """Take none of the chip cards on offer at a casino."""
 
 
 @lru_cache(maxsize=1024)
-def choices(lying: Chips) -> tuple[Action, ...]:
-    """Return the choices at a casino at which these chip cards are on offer (D-19, C-12)."""
-    return (*(TakeChip(chip) for chip in dict.fromkeys(lying)), LeaveChips())
+def choices(on_offer: Chips) -> tuple[Action, ...]:
+    """Return the choices while chip cards are on offer: one a colour, or none (D-19, C-12)."""
+    return (*(TakeChip(chip) for chip in dict.fromkeys(on_offer)), LeaveChips())
 
 
 def refusal(wanted: Action, rule: str) -> Refusal:
@@ -57,7 +57,7 @@ def refusal(wanted: Action, rule: str) -> Refusal:
 
 
 def drawn(pile: Chips, rng: Random, count: int) -> Chips:
-    """Draw `count` chip cards at random; return none if the pile is empty."""
+    """Return `count` random chip cards from a pile; none if the pile is empty."""
     if pile:
         return tuple(rng.sample(pile, count))
     return ()

@@ -6,6 +6,7 @@ it, and each note turned up is an outcome of chance.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from itertools import chain
 from random import Random
@@ -21,27 +22,30 @@ Notes: TypeAlias = tuple[int, ...]
 
 
 class Remembered(Struct, frozen=True):
-    """What everybody saw of notes that are face down now."""
+    """The notes that everybody has seen, but that may be face down now."""
 
     purses: tuple[Notes, ...]
     """The notes that each player has won."""
     unclaimed: Notes
-    """Notes that nobody took."""
+    """The notes that nobody has won."""
 
 
 def shown(
     purses: Sequence[Notes], viewer: Player | None, is_open: bool
 ) -> tuple[Notes | None, ...]:
-    """Return the purses that a viewer sees: all if money is open, otherwise only their own."""
-    return tuple(
-        [purse if is_open or player == viewer else None for player, purse in enumerate(purses)]
-    )
+    """Return the purses as a viewer sees them: None for those of others, unless money is open."""
+    if is_open:
+        return tuple(purses)
+    seen: list[Notes | None] = [None] * len(purses)
+    if viewer is not None:
+        seen[viewer] = purses[viewer]
+    return tuple(seen)
 
 
 def drawn_anew(
     purses: Sequence[Notes], seen: Sequence[Notes | None], others: Notes, rng: Random
 ) -> tuple[tuple[Notes, ...], Notes]:
-    """Deal notes that the viewer cannot see at random.
+    """Deal again, at random, the notes that a viewer cannot see.
 
     They are the notes in `others` and those of players whose purse in `seen` is None. Return the
     purses, each with as many notes as before, and the notes that are left over.
@@ -50,30 +54,32 @@ def drawn_anew(
     notes = sorted(chain(others, *hidden))
     rng.shuffle(notes)
     drawn = iter(notes)
-    dealt = [
-        tuple([next(drawn) for _ in purse]) if open_purse is None else open_purse
-        for purse, open_purse in zip(purses, seen, strict=True)
-    ]
+    dealt: list[Notes] = []
+    for purse, open_purse in zip(purses, seen, strict=True):
+        if open_purse is None:
+            dealt.append(tuple([next(drawn) for _ in purse]))
+        else:
+            dealt.append(open_purse)
     return tuple(dealt), tuple(drawn)
 
 
 def stack(counts: Mapping[int, int]) -> Notes:
-    """Return a pile of notes, lowest first; `counts` has the number of notes of each value."""
-    return tuple(value for value in sorted(counts) for _ in range(counts[value]))
+    """Return notes, lowest first, given the number of notes of each value."""
+    return tuple(sorted(Counter(counts).elements()))
 
 
 def short(dollars: int) -> str:
-    """Format dollars in thousands, as on the table: 70K."""
+    """Format dollars in thousands, as on the table: "70K"."""
     return f"{dollars // 1000}K"
 
 
 def full(dollars: int) -> str:
-    """Format dollars in full, as in the standings: $70,000."""
+    """Format dollars in full, as in the standings: "$70,000"."""
     if dollars < 0:
         return f"-${-dollars:,}"
     return f"${dollars:,}"
 
 
 def amounts(values: Sequence[int]) -> str:
-    """Enumerate dollars in thousands: "70K and 20K"."""
+    """List amounts of dollars in thousands: "70K and 20K"."""
     return joined([short(value) for value in values])

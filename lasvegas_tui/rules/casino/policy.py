@@ -15,14 +15,14 @@ from lasvegas_tui.rules.core import Action, Player
 
 
 class Change(NamedTuple):
-    """What a player would gain if the round ended now, because of some dice, in dollars."""
+    """What a player would gain by placing dice if the round ended now, in dollars."""
 
     gain: int
     """How much more the player would get."""
     swing: int
-    """The gain minus everything that the rivals would gain."""
+    """The gain minus the gains of all rivals."""
     ahead: float
-    """The gain minus what the rivals would gain on average."""
+    """The gain minus the mean gain of the rivals."""
 
 
 class Placing(NamedTuple):
@@ -31,7 +31,7 @@ class Placing(NamedTuple):
     num_dice: int
     change: Change
     top: int
-    """The highest note at the casino."""
+    """The highest note at the casino, in dollars; 0 if there is none."""
     extra: int = 0
     """What the placing gains besides notes, in dollars."""
 
@@ -71,7 +71,7 @@ def change(
     player: Player,
     num_players: int,
 ) -> Change:
-    """Return what would change for a player if the round ended now.
+    """Return what placing dice would change for a player if the round ended now.
 
     `before` and `after` are the numbers of dice of each owner; the owners after the players are
     imaginary.
@@ -88,7 +88,7 @@ def change(
 
 
 def best_chip(held: Chips, actions: tuple[Action, ...]) -> Action:
-    """Return the action that takes a chip card in the colour of which the player has most."""
+    """Return the action that takes a chip card of the colour that the player has most of."""
 
     def num_held(action: Action) -> int:
         if isinstance(action, TakeChip):

@@ -18,7 +18,7 @@ from lasvegas_tui.rules.tuples import swapped
 from lasvegas_tui.rules.words import Names
 
 SIMPLER = (Way.SIMPLE, Way.EAGER, Way.GREEDY, Way.THRIFTY)
-"""The ways of playing that ignore rivals."""
+"""The ways of playing that do not consider what rivals may roll."""
 
 
 class PlacedDice(NamedTuple):
@@ -27,23 +27,25 @@ class PlacedDice(NamedTuple):
     number: int
     num_dice: int
     old: Casino
+    """The casino before the dice are placed."""
     new: Casino
+    """The casino after the dice are placed."""
 
     def gain(self, player: Player) -> int:
-        """Return the player's gain if the round ended now, in dollars."""
+        """Return what the player would gain if the round ended now, in dollars."""
         return _note(self.new, player) - _note(self.old, player)
 
     def strength(self, player: Player) -> int:
-        """Return for how many dice the placed dice count; the Biggy counts as two."""
+        """Return how many dice the player's placed dice count as; the Biggy counts as two."""
         return self.new.counts[player] - self.old.counts[player]
 
 
 class Die(NamedTuple):
-    """A die that a player has left to roll, or several dice of one kind."""
+    """A die left to roll, which stands for all dice of its kind that its owner has left."""
 
     owner: Owner
     strength: int = 1
-    """The number of dice that the die counts for: two for the Biggy."""
+    """How many dice the die counts as: 2 for the Biggy, otherwise 1."""
 
 
 def _note(casino: Casino, player: Player) -> int:
@@ -62,13 +64,14 @@ def of_number(
     """Return why a player placed this number and no other number of the roll.
 
     `hands` are the numbers of dice that each player had left before, `left` the kinds of dice that
-    the player has left after it.
+    others have left to roll.
     """
     if not others:
         return "as nothing else could be placed"
     found = purpose(owners[: len(hands)], player, placed.old, placed.new)
-    if plain := _in_words_of(way, player, placed, others, found):
-        return plain
+    reason = _of_way(way, player, placed, others, found)
+    if reason:
+        return reason
     num_left = hands[player] - placed.num_dice
     if not found and num_left and _is_weakest(player, placed, others):
         return f"to keep {num(num_left, 'die')}"
@@ -82,16 +85,20 @@ def of_number(
     return told
 
 
-def _in_words_of(
+def _of_way(
     way: Way | None, player: Player, placed: PlacedDice, others: Sequence[PlacedDice], found: str
 ) -> str:
-    """Return the reason of a player with a simple way of playing; empty for other ways."""
+    """Return the reason that a way of playing gives; empty if it gives none of its own.
+
+    `found` is the purpose of the placing, such as "for 90K".
+    """
     gain, dice = placed.gain(player), num(placed.num_dice, "die")
     is_best = all(gain >= other.gain(player) for other in others)
     match way:
         case Way.SIMPLE if _is_strongest(player, placed, others):
-            is_plain = all(p.strength(player) == p.num_dice for p in (placed, *others))
-            return f"as the {'biggest' if is_plain else 'strongest'} group"
+            if all(group.strength(player) == group.num_dice for group in (placed, *others)):
+                return "as the biggest group"
+            return "as the strongest group"
         case Way.EAGER if gain > 0:
             return f"{found} with {dice}"
         case Way.EAGER | Way.GREEDY if is_best and gain <= 0:
@@ -108,7 +115,7 @@ def _is_strongest(player: Player, placed: PlacedDice, others: Sequence[PlacedDic
 
 
 def _is_weakest(player: Player, placed: PlacedDice, others: Sequence[PlacedDice]) -> bool:
-    """Whether fewest dice showed the placed number, and not all numbers had as few."""
+    """Whether no number of the roll was weaker than the placed one, and another was stronger."""
     strengths = [other.strength(player) for other in others]
     return placed.strength(player) <= min(strengths) and placed.strength(player) < max(strengths)
 
@@ -176,7 +183,7 @@ def purpose(names: Names, player: Player, old: Casino, new: Casino) -> str:
 
 
 def _lost(num_players: int, player: Player, old: Casino, new: Casino) -> dict[Player, int]:
-    """Return the notes of rivals who would get less than before, by rival."""
+    """Return the notes that rivals would have got before and would not get now, by rival."""
     lost: dict[Player, int] = {}
     for rival in range(num_players):
         note = _note(old, rival)
@@ -186,7 +193,7 @@ def _lost(num_players: int, player: Player, old: Casino, new: Casino) -> dict[Pl
 
 
 def standing(owners: Names, player: Player, old: Casino, new: Casino) -> str:
-    """Describe a player's dice at a casino beside those of the others, after a placing."""
+    """Return what a placing means beside the others' dice: "to draw level with Ben"."""
     note, counts = _note(new, player), new.counts
     if note and note == _note(old, player):
         return f"to hold {short(note)}"
@@ -203,5 +210,5 @@ def standing(owners: Names, player: Player, old: Casino, new: Casino) -> str:
 
 
 def of_chip(chip: Chip, held: Chips) -> str:
-    """Return why a player took a chip card, by how many of the colour they have with it."""
+    """Return why a player took a chip card: "to have two cards of that colour"."""
     return f"to have {num(held.count(chip) + 1, 'card')} of that colour"

@@ -37,7 +37,7 @@ ORDINALS = ("first", "second", "third", "fourth", "fifth")
 
 
 class CasinoWords(Words[CasinoViewT]):
-    """The sentences that games with casinos share: amounts are dollars."""
+    """The sentences that games with casinos share; their amounts are dollars."""
 
     rounds_heading = "Money by round"
     besides_places = "from chip cards"
@@ -58,24 +58,29 @@ class CasinoWords(Words[CasinoViewT]):
         return f"{signed(round(amount / 1000))}K"
 
     def earned(self, seen: HasTable[Any], num_players: int) -> Mapping[str, Sequence[float]]:
-        """Return what each player gets at each casino, or would get if the round ended now."""
+        """Return what each player would get at each casino if the round ended now, in dollars."""
         places: dict[str, list[float]] = {}
         for name, casino in zip(self.casino_names, seen.table.casinos, strict=True):
-            places[f"at {name}"] = by_player = [0.0] * num_players
+            by_player = [0.0] * num_players
             for owner, note in casino.payout().awards:
                 if owner < num_players:
                     by_player[owner] = note
+            places[f"at {name}"] = by_player
         return places
 
 
-def why(dice_of_nobody: str) -> str:
-    """Return what a new player is told of payouts where some dice belong to nobody."""
-    return f"Most dice win the top note, ties nothing. {dice_of_nobody} dice are nobody's."
+def why(colour: str) -> str:
+    """Return the line about payouts for a new player if dice of this colour belong to nobody."""
+    return f"Most dice win the top note, ties nothing. {colour} dice are nobody's."
 
 
 def last_of_round(dice: str, left: Sequence[int]) -> str:
-    """Name the dice rolled next, as the last ones if only one of the players has any left."""
-    if sum(map(bool, left)) == 1:
+    """Name the dice rolled next, and add that they are the last if nobody else has dice left.
+
+    `left` are the numbers of dice that each player has left.
+    """
+    num_rolling = len([count for count in left if count])
+    if num_rolling == 1:
         return f"{dice}, the last of the round"
     return dice
 
@@ -87,34 +92,35 @@ def paid(
     num_players: int,
     pieces: str = "dice",
 ) -> list[str]:
-    """Describe the payout of a casino; a note that an imaginary player wins goes to nobody.
+    """Describe the payout of a casino; empty if it had no notes and no dice.
 
-    `pieces` are what tied players take back; where they are empty, nothing is said of it.
+    `pieces` are what tied players take back; if it is empty, that is left out.
     """
-    told = []
+    parts = []
     if news.tied:
-        told.append(_tie(news.tied, owners, num_players, pieces))
+        parts.append(_tie(news.tied, owners, num_players, pieces))
     for owner, note in news.awards:
         if owner < num_players:
-            told.append(f"{owners[owner]} takes {short(note)}")
+            parts.append(f"{owners[owner]} takes {short(note)}")
         else:
-            told.append(f"{owners[owner]} win {short(note)}, which nobody gets")
+            parts.append(f"{owners[owner]} win {short(note)}, which nobody gets")
     if news.left:
-        told.append(f"nobody gets {joined(_left(news.left), 'or')}")
-    if not told:
+        unclaimed = joined(_grouped(news.left), "or")
+        parts.append(f"nobody gets {unclaimed}")
+    if not parts:
         return []
-    return [f"{casino}: {sentence('; '.join(told))}"]
+    return [f"{casino}: {sentence('; '.join(parts))}"]
 
 
-def _left(notes: Sequence[int]) -> list[str]:
+def _grouped(notes: Sequence[int]) -> list[str]:
     """Return notes in words, equal ones together: "90K", "the two 20K notes"."""
-    told = []
+    groups = []
     for note, count in Counter(notes).items():
         if count > 1:
-            told.append(f"the {numeral(count)} {short(note)} notes")
+            groups.append(f"the {numeral(count)} {short(note)} notes")
         else:
-            told.append(short(note))
-    return told
+            groups.append(short(note))
+    return groups
 
 
 def _tie(tied: Sequence[Owner], owners: Sequence[str], num_players: int, pieces: str) -> str:
@@ -133,7 +139,7 @@ def casino_line(
     pieces: Sequence[str] = (),
     chip_cards: Sequence[Chip] = (),
 ) -> str:
-    """Describe a casino: its notes, the dice there, and the payout if the round ended now.
+    """Describe a casino: its notes, the dice there, the payout if the round ended now, chip cards.
 
     `pieces` are the dice of each owner in words, by default their number.
     """
@@ -147,7 +153,9 @@ def _notes_and_dice(
     called: str, owners: Sequence[str], casino: Casino, pieces: Sequence[str]
 ) -> str:
     notes = f"{called}: {amounts(sorted(casino.notes, reverse=True)) or 'no notes'}."
-    each = zip(owners, pieces or map(str, casino.counts), casino.counts, strict=False)
+    if not pieces:
+        pieces = [str(count) for count in casino.counts]
+    each = zip(owners, pieces, casino.counts, strict=False)
     there = [f"{owner} {dice}" for owner, dice, count in each if count]
     if not there:
         return notes
@@ -164,9 +172,10 @@ def chips_line(chips_there: Sequence[Chip]) -> str:
 def money_lines(
     view: CasinoView[Any], names: Sequence[str], chips_won: Sequence[Chips]
 ) -> Iterator[str]:
-    """Yield a line about everybody's money, then one about each player's chip cards."""
-    money = map(_money_told, view.purses, view.num_notes)
-    yield f"Money: {', '.join(map(' '.join, zip(names, money, strict=True)))}."
+    """Yield a line about everybody's money, then one about each player's chip cards, if any."""
+    each = zip(names, view.purses, view.num_notes, strict=True)
+    money = [f"{name} {_money_told(purse, num_notes)}" for name, purse, num_notes in each]
+    yield f"Money: {', '.join(money)}."
     for name, own in zip(names, chips_won, strict=True):
         if own:
             yield f"Chip cards of {name}: {chips_line(own)}."
@@ -180,7 +189,10 @@ def _money_told(money: Sequence[int] | None, num_notes: int) -> str:
 
 
 def money_text(money: Sequence[int] | None, num_notes: int, extra: int = 0) -> str:
-    """Return an amount of money in thousands, or the number of notes if some are face down."""
+    """Format an amount in thousands, "70K", or as the number of notes if they are face down.
+
+    `money` are the notes, None if they are face down; `extra` are dollars besides notes.
+    """
     amount = open_amount(money, num_notes, extra)
     if amount is None:
         return counted(num_notes, "note")
@@ -190,14 +202,14 @@ def money_text(money: Sequence[int] | None, num_notes: int, extra: int = 0) -> s
 
 
 def open_amount(money: Sequence[int] | None, num_notes: int, extra: int = 0) -> int | None:
-    """Return an amount of money in dollars; None if some notes are face down."""
+    """Return the sum of notes and `extra` in dollars; None if the notes are face down."""
     if money is None and num_notes:
         return None
     return sum(money or ()) + extra
 
 
 def notes_and_sets(total: int, sets: int) -> str:
-    """Describe a total as notes and sets of chip cards; `sets` are the dollars for sets."""
+    """Describe a total by its parts: "210K in notes, 30K in sets"; `sets` are dollars."""
     return f"{short(total - sets)} in notes, {short(sets)} in sets"
 
 
@@ -225,22 +237,21 @@ def changed(
     `besides` are results that follow the payout.
     """
     before, after, counts = old.payout(), new.payout(), new.counts
-    freed = [o for o in before.tied if o not in after.tied]
-    caught = [o for o in after.tied if o not in before.tied]
-    changes = []
+    freed = [owner for owner in before.tied if owner not in after.tied]
+    caught = [owner for owner in after.tied if owner not in before.tied]
+    changes = [first]
     if freed:
-        changes.append(f"{joined([owners[o] for o in freed])} would no longer be tied")
+        changes.append(f"{joined([owners[owner] for owner in freed])} would no longer be tied")
     if caught:
-        rivals = [o for o in after.tied if any(counts[o] == counts[c] for c in caught)]
-        if len(rivals) < 4:
-            those = joined([owners[o] for o in rivals])
+        new_ties = {counts[owner] for owner in caught}
+        in_new_ties = [owner for owner in after.tied if counts[owner] in new_ties]
+        if len(in_new_ties) < 4:
+            those = joined([owners[owner] for owner in in_new_ties])
         else:
-            those = numeral(len(rivals))
+            those = numeral(len(in_new_ties))
         changes.append(f"{those} would be tied")
-    return [
-        sentence("; ".join([first, *changes])),
-        sentence(f"if it ended now: {'; '.join([shares(owners, counts, after), *besides])}"),
-    ]
+    results = [shares(owners, counts, after), *besides]
+    return [sentence("; ".join(changes)), sentence(f"if it ended now: {'; '.join(results)}")]
 
 
 def deciding_rule(owners: Sequence[str], player: Player, casino: Casino, num_players: int) -> str:
@@ -249,14 +260,14 @@ def deciding_rule(owners: Sequence[str], player: Player, casino: Casino, num_pla
     It is empty if the player has no dice there. The owners after the players are imaginary.
     """
     payout, counts = casino.payout(), casino.counts
-    if player in payout.tied:
-        rivals = [o for o in payout.tied if o != player and counts[o] == counts[player]]
-        # D-8, R-7, C-7
+    if player in payout.tied:  # D-8, R-7, C-7
+        rivals = [owner for owner in payout.tied if counts[owner] == counts[player]]
+        rivals.remove(player)
         return f"Equal dice cancel out: you and {owners[rivals[0]]} get nothing."
     takers = [owner for owner, _ in payout.awards]
-    nobodies = [owner for owner in takers if owner >= num_players]
-    if nobodies:  # D-16, R-9
-        return f"{upper(owners[nobodies[0]])} are nobody's: nobody gets their notes."
+    imaginary = [owner for owner in takers if owner >= num_players]
+    if imaginary:  # D-16, R-9
+        return f"{upper(owners[imaginary[0]])} are nobody's: nobody gets their notes."
     if not counts[player]:
         return ""
     if player not in takers:
@@ -267,14 +278,18 @@ def deciding_rule(owners: Sequence[str], player: Player, casino: Casino, num_pla
 
 
 def shares(owners: Sequence[str], counts: Sequence[int], payout: Payout) -> str:
-    """List who ties at a casino and what the others there get: "Anna and Ben tie, Cleo 70K"."""
+    """List who ties at a casino and what the others there get: "Anna and Ben tie, Cleo 70K".
+
+    If three or more get nothing, they are not named.
+    """
     taken = dict(payout.awards)
-    there = sorted((o for o, count in enumerate(counts) if count), key=lambda o: -counts[o])
-    if len(there) - len(taken) < 3:
-        return (
-            ", ".join([*_ties(owners, counts, payout), *_gains(owners, there, payout)]) or NOTHING
-        )
-    takers = [f"{owners[o]} {short(taken[o])}" for o in there if o in taken]
+    there = [owner for owner, count in enumerate(counts) if count]
+    there.sort(key=lambda owner: counts[owner], reverse=True)
+    num_without = len(there) - len(taken)
+    if num_without < 3:
+        parts = [*_ties(owners, counts, payout), *_gains(owners, there, payout)]
+        return ", ".join(parts) or NOTHING
+    takers = [f"{owners[owner]} {short(taken[owner])}" for owner in there if owner in taken]
     if not takers:
         return f"nothing for all {numeral(len(there))}"
     return ", ".join([*takers, "the others nothing"])
@@ -283,11 +298,11 @@ def shares(owners: Sequence[str], counts: Sequence[int], payout: Payout) -> str:
 def _ties(owners: Sequence[str], counts: Sequence[int], payout: Payout) -> Iterator[str]:
     """Yield who is tied with whom, those with most dice first."""
     for count in sorted({counts[owner] for owner in payout.tied}, reverse=True):
-        yield f"{joined([owners[o] for o in payout.tied if counts[o] == count])} tie"
+        yield f"{joined([owners[owner] for owner in payout.tied if counts[owner] == count])} tie"
 
 
 def _gains(owners: Sequence[str], there: Sequence[Owner], payout: Payout) -> Iterator[str]:
-    """Yield what everybody gets who is not tied."""
+    """Yield what each of the owners `there` gets, without those who are tied."""
     taken = dict(payout.awards)
     for owner in there:
         if owner in taken:
@@ -297,10 +312,10 @@ def _gains(owners: Sequence[str], there: Sequence[Owner], payout: Payout) -> Ite
 
 
 def figures(owners: Sequence[str], casinos: Sequence[Casino]) -> dict[str, str]:
-    """Return the facts about casinos that a caption of a demo can name, with their values.
+    """Return facts about casinos for captions of demos, by name.
 
-    The names are "notes at 3"; "Anna at 3", the number of her dice there; and "first at 3", the
-    player who would get the highest note.
+    The names are "notes at 3"; "Anna at 3", the number of her dice there; and "first at 3",
+    "second at 3" and so on, who would get the highest note, the next, and so on.
     """
     found = {}
     for number, casino in enumerate(casinos, 1):

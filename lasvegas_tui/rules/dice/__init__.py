@@ -11,6 +11,7 @@ players who place two dice at once. Both are options.
 
 from lasvegas_tui.rules.casino import chip_cards
 from lasvegas_tui.rules.casino.casinos import NUMBERS
+from lasvegas_tui.rules.casino.chip_cards import Chips
 from lasvegas_tui.rules.dice.actions import DiceAction
 from lasvegas_tui.rules.dice.options import DiceOptions
 from lasvegas_tui.rules.dice.policy import POLICY
@@ -22,22 +23,26 @@ from lasvegas_tui.rules.game_description import Game
 
 def start(num_players: int, options: DiceOptions) -> DiceState:
     """Return the table before the first deal."""
-    neutral = num_players == 2 if options.neutral is None else options.neutral
-    empty = Casino(dice=(0,) * (num_players + neutral))
+    has_white = options.neutral
+    if has_white is None:
+        has_white = num_players == 2
+    num_owners = num_players + int(has_white)
+    chip_pile: Chips = ()
+    if options.chips:
+        chip_pile = chip_cards.CHIP_CARDS
     table = Table(
         options=options,
         phase=Phase.DEAL,
         round=0,
         starter=0,
         player=0,
-        casinos=(empty,) * len(NUMBERS),
+        casinos=(Casino(dice=(0,) * num_owners),) * len(NUMBERS),
         own=(0,) * num_players,
         white=(0,) * num_players,
         roll=None,
         chosen=None,
         chips=((),) * num_players,
     )
-    chip_pile = chip_cards.CHIP_CARDS if options.chips else ()
     return DiceState(table, ((),) * num_players, NOTES, chip_pile=chip_pile)
 
 

@@ -10,8 +10,10 @@ from lasvegas_tui.rules.dice.actions import Place, Roll
 from lasvegas_tui.rules.dice.table import Table
 from lasvegas_tui.rules.policy import HasTable, Policy, Rule, Way
 
-PRICE, WHITE_PRICE = 15_000, 3_000
-"""The value of a die in the hand, in dollars."""
+PRICE = 15_000
+"""The value of keeping a die in the hand, in dollars."""
+WHITE_PRICE = 3_000
+"""The value of keeping a white die in the hand, in dollars."""
 
 
 def _by(value: Value) -> Rule:

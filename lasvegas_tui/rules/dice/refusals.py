@@ -1,6 +1,6 @@
-"""Explanations why something is not allowed in the dice game.
+"""Explanations of what is not allowed in the dice game.
 
-Only illegal actions come here, so the last reason of each function needs no check of its own.
+They are asked for illegal actions only, so each function gives its last reason without a check.
 """
 
 from __future__ import annotations

@@ -1,6 +1,7 @@
 """The rules of the dice game: what is legal in a position, and the effect of each action.
 
-`table` has what lies open in a position; hidden money is here."""
+`table` has what lies open in a position; hidden money is here.
+"""
 
 from __future__ import annotations
 
@@ -75,8 +76,10 @@ class DiceState(State, frozen=True):
         if player != table.player:
             return ()
         if table.roll is not None:
-            shown, white = SHOWN[table.roll.dice], table.roll.white
-            return _PLACINGS[shown | SHOWN[white] if white else shown]
+            shown = SHOWN[table.roll.dice]
+            if table.roll.white:
+                shown |= SHOWN[table.roll.white]
+            return _PLACINGS[shown]
         if table.chosen is None:
             return ()
         return chip_cards.choices(table.casinos[table.chosen - 1].chips)
@@ -99,8 +102,11 @@ class DiceState(State, frozen=True):
     def sample(self, rng: Random) -> Action:
         table = self.table
         if table.phase is _ROLL:
-            own, white = table.own[table.player], table.white[table.player]
-            return Roll(throw(rng, own), throw(rng, white) if white else ())
+            own = throw(rng, table.own[table.player])
+            num_white = table.white[table.player]
+            if not num_white:
+                return Roll(own)
+            return Roll(own, throw(rng, num_white))
         if table.phase is Phase.LEFTOVER:
             return Roll((), throw(rng, LEFTOVER_WHITE))
         return _drawn_deal(self.pile, self.chip_pile, rng)
@@ -151,24 +157,29 @@ class DiceState(State, frozen=True):
     # -- a round -----------------------------------------------------------------------------------
 
     def _deal(self, deal: Deal) -> Self:
-        """D-2, D-18: stock the casinos; everybody has all their dice again (D-3, D-13)."""
+        """Stock the casinos, and give everybody all their dice back (D-2, D-3, D-13, D-18)."""
         table, num_players = self.table, self.num_players
-        starter = table.starter if table.round == 0 else (table.starter + 1) % num_players  # D-3
-        nobody = (0,) * len(table.casinos[0].dice)
+        starter = table.starter
+        if table.round > 0:  # D-3
+            starter = (starter + 1) % num_players
+        no_dice = (0,) * len(table.casinos[0].dice)
         stocked = deal.stock([casino.chips for casino in table.casinos])
         white = 0
         if table.has_white:
             white = NUM_WHITE[num_players]
-        has_leftover = white and num_players == 3  # D-14
+        if table.has_white and num_players == 3:  # D-14
+            phase = Phase.LEFTOVER
+        else:
+            phase = Phase.ROLL
         return replace(
             self,
             table=replace(
                 table,
-                phase=Phase.LEFTOVER if has_leftover else Phase.ROLL,
+                phase=phase,
                 round=table.round + 1,
                 starter=starter,
                 player=starter,
-                casinos=tuple([Casino(notes, nobody, chips) for notes, chips in stocked]),
+                casinos=tuple([Casino(notes, no_dice, chips) for notes, chips in stocked]),
                 own=(NUM_DICE,) * num_players,
                 white=(white,) * num_players,
                 news=(),
@@ -189,7 +200,7 @@ class DiceState(State, frozen=True):
         return replace(self, table=replace(table, casinos=casinos, phase=_ROLL, news=()))
 
     def _place(self, number: int) -> Self:
-        """D-5, D-15: place all dice of the number, own and white."""
+        """Place all dice of the number, own and white (D-5, D-15)."""
         table = self.table
         assert table.roll is not None
         player, roll, white = table.player, table.roll, table.white
@@ -197,7 +208,8 @@ class DiceState(State, frozen=True):
         counts, own, num_placed = [*casino.dice], [*table.own], roll.dice.count(number)
         counts[player] += num_placed
         own[player] -= num_placed
-        if roll.white and (num_white := roll.white.count(number)):
+        num_white = roll.white.count(number)
+        if num_white:
             counts[-1] += num_white
             white = swapped(white, player, white[player] - num_white)
             num_placed += num_white
@@ -220,7 +232,7 @@ class DiceState(State, frozen=True):
     def _end_turn(
         self, casinos: tuple[Casino, ...], own: tuple[int, ...], white: tuple[int, ...]
     ) -> Self:
-        """D-6, D-7: the next player with dice left rolls; if there is none, the round is paid."""
+        """Let the next player with dice left roll; if there is none, pay the round (D-6, D-7)."""
         table = self.table
         for player in CLOCKWISE[len(own)][table.player]:
             if own[player] or white[player]:
@@ -239,7 +251,7 @@ class DiceState(State, frozen=True):
         return self._pay(replace(table, casinos=casinos, own=own, white=white, roll=None))
 
     def _pay(self, table: Table) -> Self:
-        """D-8, D-9, D-10: pay casino by casino; the dice stay in sight until the next deal."""
+        """Pay casino by casino (D-8, D-9, D-10); the dice stay in sight until the next deal."""
         purses, under, news = pay(table.casinos, self.purses, self.under)
         if table.round == table.num_rounds:
             phase = _OVER
@@ -255,10 +267,11 @@ class DiceState(State, frozen=True):
 _PLACINGS = [
     tuple(Place(number) for number in NUMBERS if shown >> number & 1) for shown in range(1 << 7)
 ]
+"""The choices for each set of numbers that the dice show, as the bits of `SHOWN`."""
 
 
 def _drawn_deal(pile: Notes, chip_pile: Chips, rng: Random) -> Deal:
-    """D-2: draw notes for each casino until it has enough; the pile always lasts (D-4)."""
+    """Draw notes for each casino until it has enough (D-2); the pile always lasts (D-4)."""
     left, dealt = list(pile), []
     for _ in NUMBERS:
         notes: Notes = ()

@@ -1,7 +1,8 @@
-"""The table of the dice game: everything on it that all players can see, and what one may know.
+"""The table of the dice game, as everybody sees it, and the view that a player gets of a position.
 
 Face-down money is in the state. `rules` says what actions do, and `words` how it is put into
-sentences."""
+sentences.
+"""
 
 from __future__ import annotations
 
@@ -76,11 +77,11 @@ class Table(Struct, frozen=True, gc=False):
     own: tuple[int, ...]
     """The number of dice that each player has left, without white ones."""
     white: tuple[int, ...]
-    """The white dice each player has left."""
+    """The number of white dice that each player has left."""
     roll: Roll | None
-    """The dice just rolled."""
+    """The dice just rolled; None once they are placed."""
     chosen: int | None
-    """The casino with chip cards on offer."""
+    """The number of the casino whose chip cards are on offer; None if none are."""
     chips: tuple[Chips, ...]
     """The chip cards of each player."""
     news: tuple[CasinoPaid, ...] = ()
@@ -88,11 +89,13 @@ class Table(Struct, frozen=True, gc=False):
     @property
     def num_rounds(self) -> int:
         """The number of rounds of this game."""
-        return 1 if self.options.short else NUM_ROUNDS  # D-22
+        if self.options.short:  # D-22
+            return 1
+        return NUM_ROUNDS
 
     @property
     def roller(self) -> Player | None:
-        """The player whose dice are rolled next; None for nobody."""
+        """The player whose dice are rolled next; None if no roll is due."""
         if self.phase is Phase.ROLL:
             return self.player
         return None
@@ -104,7 +107,7 @@ class Table(Struct, frozen=True, gc=False):
 
 
 class DiceView(CasinoView[Table], frozen=True):
-    """Everything that a player, or an onlooker, may know."""
+    """Everything that a player, or an onlooker, may know about a dice game."""
 
     remembered: Remembered
 

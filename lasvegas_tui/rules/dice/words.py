@@ -98,7 +98,7 @@ class DiceWords(CasinoWords[DiceView]):
         return None
 
     def table(self, view: DiceView, names: Names) -> list[str]:
-        return list(lying(view, names))
+        return list(table_lines(view, names))
 
     def done(self, before: DiceView, seen: Seen, after: DiceView, names: Names) -> list[str]:
         table, name = before.table, actor(seen.player, names)
@@ -171,25 +171,27 @@ class DiceWords(CasinoWords[DiceView]):
         if not isinstance(action, Place):
             return []
         old, new = before.table.casinos[action.number - 1], after.table.casinos[action.number - 1]
-        player = before.table.player
-        own = new.dice[player] - old.dice[player]
-        white = sum(new.dice) - sum(old.dice) - own
-        name = CASINO_NAMES[action.number - 1]
-        if own:
-            whites = ""
-            if white:
-                whites = f", beside {numeral(new.dice[-1])} white ones,"
-            first = f"{names[player]} would have {num(new.dice[player], 'die')}{whites} at {name}"
-        else:
-            has = "none"
-            if new.dice[player]:
-                has = num(new.dice[player], "die")
-            there = f"{numeral(new.dice[-1])} white {plural('die', new.dice[-1])}"
-            first = f"{there} would be at {name}; {names[player]} has {has} there"
+        player, name = before.table.player, CASINO_NAMES[action.number - 1]
+        first = _dice_there(names[player], player, name, old, new)
         lines = casinos.changed(first, told_owners(names), old, new)
         if after.table.chosen is not None:
             lines.append(f"Then a chip card may be taken: {_colours(new)}.")
         return lines
+
+
+def _dice_there(name: str, player: Player, casino: str, old: Casino, new: Casino) -> str:
+    """Say which dice would be at a casino after a player has placed own or white dice there."""
+    own = new.dice[player] - old.dice[player]
+    white = sum(new.dice) - sum(old.dice) - own
+    has = num(new.dice[player], "die")
+    if own and white:
+        return f"{name} would have {has}, beside {numeral(new.dice[-1])} white ones, at {casino}"
+    if own:
+        return f"{name} would have {has} at {casino}"
+    if not new.dice[player]:
+        has = "none"
+    there = f"{numeral(new.dice[-1])} white {plural('die', new.dice[-1])}"
+    return f"{there} would be at {casino}; {name} has {has} there"
 
 
 def _colours(casino: Casino) -> str:
@@ -212,7 +214,7 @@ def _parts(*counted: tuple[int, str]) -> str:
 
 
 def _placed(table: Table, roll: Roll, number: int) -> PlacedDice:
-    """Return the dice of a number that are placed, and their casino before and after it."""
+    """Return the dice of a number as placed at their casino by the player whose turn it is."""
     old, own = table.casinos[number - 1], roll.dice.count(number)
     counts = [*old.dice]
     counts[table.player] += own
@@ -222,7 +224,7 @@ def _placed(table: Table, roll: Roll, number: int) -> PlacedDice:
 
 
 def _left_after(table: Table, placed: PlacedDice) -> list[Die]:
-    """Return the dice that are left to roll after a placing, one of each kind."""
+    """Return the dice that others, and the white ones, have left to roll, one of each kind."""
     white = placed.new.counts[-1] - placed.old.counts[-1]
     others = [Die(player) for player, num in enumerate(table.own) if num and player != table.player]
     if sum(table.white) > white:
@@ -231,22 +233,22 @@ def _left_after(table: Table, placed: PlacedDice) -> list[Die]:
 
 
 def owner_names(names: Names) -> tuple[str, ...]:
-    """Return the names of all owners of dice in a list, white last."""
+    """Return the names of all owners of dice for a list, with "White" last."""
     return (*names, "White")
 
 
 def told_owners(names: Names) -> tuple[str, ...]:
-    """Return the names of all owners of dice in a sentence, white last."""
+    """Return the names of all owners of dice for a sentence, with "the white dice" last."""
     return (*names, "the white dice")
 
 
-def lying(view: DiceView, names: Names) -> Iterator[str]:
+def table_lines(view: DiceView, names: Names) -> Iterator[str]:
     """Yield a line for each thing on the table; nothing before the first deal."""
     table = view.table
     if not table.round:
         return
     yield f"Round {table.round} of {table.num_rounds}."
-    if table.phase not in (Phase.DEAL, Phase.OVER):  # after which the casinos are paid
+    if table.phase not in (Phase.DEAL, Phase.OVER):  # then the casinos have been paid
         for number, casino in zip(NUMBERS, table.casinos, strict=True):
             called = f"Casino {number}, {CASINO_NAMES[number - 1]}"
             yield casinos.casino_line(called, owner_names(names), casino, chip_cards=casino.chips)
@@ -257,4 +259,7 @@ def lying(view: DiceView, names: Names) -> Iterator[str]:
 
 def _left(table: Table, names: Names) -> Iterator[str]:
     for name, own, white in zip(names, table.own, table.white, strict=True):
-        yield f"{name} {own} and {white} white" if white else f"{name} {own or 'none'}"
+        if white:
+            yield f"{name} {own} and {white} white"
+        else:
+            yield f"{name} {own or 'none'}"

@@ -64,7 +64,7 @@ def start(num_players: int, options: RoyaleOptions) -> Position:
 
 
 def _kinds(base: type[Struct]) -> Any:
-    """Return the union of all parts of one type, distinguished by their tags."""
+    """Return the union of all types of one kind of part, such as tiles, for decoding."""
     return reduce(or_, tiles.kinds(base))
 
 

@@ -14,7 +14,7 @@ class Choice(Action, frozen=True):
     """A player's action with its sentences; its name is imperative, such as `PutInBar`."""
 
     has_preview: ClassVar[bool] = False
-    """Whether everything that the choice changes at once is certain and public."""
+    """Whether what the choice changes at once is certain and public, so that it is previewed."""
 
     @property
     def commit(self) -> str:
@@ -31,7 +31,7 @@ class Choice(Action, frozen=True):
         return upper(described(self))
 
     def pictured(self, table: Table) -> str:
-        """Draw the choice in a list on the screen; empty to write its label instead."""
+        """Draw the choice with characters, for a list; empty if its label is shown instead."""
         return ""
 
     def told(self, table: Table, name: str) -> str:
@@ -39,11 +39,11 @@ class Choice(Action, frozen=True):
         return ""
 
     def told_plainly(self, name: str) -> str:
-        """Describe the choice by the name of its class and by its fields."""
+        """Describe the choice by its class and its fields: "Anna takes pile, pile 1."."""
         return f"{name} {third_person(described(self))}."
 
     def worth(self, table: Table, player: Player) -> float | None:
-        """Return about what a player gains by the choice, in dollars; None if unknown."""
+        """Estimate what a player gains by the choice, in dollars; None if it is unknown."""
         return None
 
 
@@ -54,7 +54,7 @@ class CasinoChoice(Choice, frozen=True):
 
 
 class DieChoice(Choice, frozen=True):
-    """A choice of one die, the Biggy or a small one, and of the number where it lies or goes."""
+    """A choice of one die, the Biggy or a small one, and of the number of a casino or space."""
 
     has_preview: ClassVar = True
 

@@ -47,6 +47,6 @@ class Roll(Action, frozen=True):
 
 
 class ThrowBlack(Action, frozen=True):
-    """Chance: both black dice."""
+    """Chance: the faces of both black dice."""
 
     faces: tuple[int, int]

@@ -16,7 +16,7 @@ class Dice(Struct, frozen=True, gc=False):
 
     @property
     def strength(self) -> int:
-        """The value of the dice when compared (R-C2)."""
+        """How many dice these count as: the Biggy counts as two (R-C2)."""
         return self.small + 2 * self.big
 
     @property
@@ -26,14 +26,20 @@ class Dice(Struct, frozen=True, gc=False):
     @property
     def words(self) -> str:
         """The dice in a sentence: "two dice and the Biggy"."""
-        small, big = num(self.small, "die"), "the Biggy"
-        return " and ".join(part for part, count in ((small, self.small), (big, self.big)) if count)
+        return self._joined(num(self.small, "die"))
 
     @property
     def short(self) -> str:
         """The dice with their number in digits: "2 and the Biggy"."""
-        parts = ((str(self.small), self.small), ("the Biggy", self.big))
-        return " and ".join(part for part, count in parts if count)
+        return self._joined(str(self.small))
+
+    def _joined(self, small: str) -> str:
+        parts = []
+        if self.small:
+            parts.append(small)
+        if self.big:
+            parts.append("the Biggy")
+        return " and ".join(parts)
 
     def __bool__(self) -> bool:
         return self.small > 0 or self.big > 0
@@ -45,30 +51,35 @@ class Dice(Struct, frozen=True, gc=False):
         return Dice(self.small - other.small, self.big - other.big)
 
     def __contains__(self, other: Dice) -> bool:
-        """Whether these include the other dice."""
+        """Whether the other dice are among these."""
         return other.small <= self.small and other.big <= self.big
 
     def kinds(self) -> tuple[Dice, ...]:
-        """Return one die of each kind, the small one first."""
-        return _KINDS[self.small > 0][self.big]
+        """Return one die of each kind among these, the small one first."""
+        if self.small and self.big:
+            return SMALL, BIGGY
+        if self.small:
+            return (SMALL,)
+        if self.big:
+            return (BIGGY,)
+        return ()
 
 
 NO_DICE = Dice()
 SMALL = Dice(1, 0)
 BIGGY = Dice(0, 1)
 ALL_DICE = Dice(7, 1)  # R-C2
-_KINDS: tuple[tuple[tuple[Dice, ...], ...], ...] = (((), (BIGGY,)), ((SMALL,), (SMALL, BIGGY)))
 
 
 def die(biggy: bool) -> Dice:
-    """Return one die, the Biggy or a small one."""
+    """Return the Biggy, or one small die."""
     if biggy:
         return BIGGY
     return SMALL
 
 
 def a_die(biggy: bool) -> str:
-    """Name one die in a sentence."""
+    """Name one die in a sentence: "the Biggy" or "a die"."""
     if biggy:
         return "the Biggy"
     return "a die"

@@ -1,4 +1,4 @@
-"""What players would have if the round ended now, with what tiles would pay or cost for certain."""
+"""What players would get if the round ended now, with what tiles would pay or cost for certain."""
 
 from __future__ import annotations
 
@@ -9,7 +9,10 @@ from lasvegas_tui.rules.words import Names
 
 
 def of_choice(before: Table, after: Table, player: Player, names: Names) -> str:
-    """Return what a player gains by a choice at a tile, if the round ended now: "for 30K more"."""
+    """Say what a player gains by a choice at a tile, "for 30K more", or what it costs a rival.
+
+    It is empty if the choice does neither.
+    """
     gains = [worth(after, owner) - worth(before, owner) for owner in range(len(names))]
     gain = gains[player]
     if gain > 0:
@@ -21,21 +24,23 @@ def of_choice(before: Table, after: Table, player: Player, names: Names) -> str:
 
 
 def worth(table: Table, player: Player) -> int:
-    """Return what a player would have if the round ended now, in dollars."""
+    """Return the dollars that a player would get if the round ended now, with their chips."""
     notes = [dict(casino.payout().awards).get(player, 0) for casino in table.casinos]
     return sum(notes) + CHIP * table.chips[player] + tiles_due(table, player)
 
 
 def tiles_due(table: Table, player: Player) -> int:
-    """Return what all tiles would pay a player if the round ended now, without what is open."""
+    """Return what all tiles would pay a player if the round ended now, in dollars."""
     return sum(tile.due(player) for tile in table.tiles if tile is not None)
 
 
 def told_of_tiles(player: Player, number: int, after: Table, owners: Names) -> list[str]:
-    """Describe what tiles would pay or cost: the tile at a casino, and what costs the player."""
-    return [
-        tile.outlook(owners)
-        for at, tile in enumerate(after.tiles, 1)
-        if tile is not None
-        and (tile.due(player) < 0 or (at == number and any(map(tile.due, range(len(owners))))))
-    ]
+    """Describe what the tile at casino `number` would pay, and which others cost the player."""
+    told = []
+    for at, tile in enumerate(after.tiles, 1):
+        if tile is None:
+            continue
+        dues = [tile.due(owner) for owner in range(len(owners))]
+        if dues[player] < 0 or (at == number and any(dues)):
+            told.append(tile.outlook(owners))
+    return told

@@ -13,7 +13,7 @@ from lasvegas_tui.rules.royale.table import CHIP, Table, is_in_chips, paid
 from lasvegas_tui.rules.words import Names, described
 
 HAND = "hand"
-"""The place of the dice that a player has left."""
+"""The name, in news, of the place of the dice that a player has left to roll."""
 
 
 class Transfer(NamedTuple):
@@ -21,7 +21,9 @@ class Transfer(NamedTuple):
 
     player: Player
     gained: Notes = ()
+    """The cards that the player gets."""
     given: Notes = ()
+    """The cards that the player gives."""
     chips: int = 0
     """The number of chips; negative if the player gives them."""
     loose: int = 0
@@ -29,7 +31,7 @@ class Transfer(NamedTuple):
 
     @property
     def dollars(self) -> int:
-        """What the player gains, in dollars."""
+        """What the player gains in all, in dollars."""
         return sum(self.gained) - sum(self.given) + CHIP * self.chips + self.loose
 
 
@@ -38,7 +40,7 @@ class TileNews(News, frozen=True):
 
     @property
     def side(self) -> str | None:
-        """The side of the tile, such as "A1"."""
+        """The side of the tile, such as "A1"; None if several tiles have such news."""
         return None
 
     @property
@@ -47,7 +49,7 @@ class TileNews(News, frozen=True):
         return None
 
     def told(self, table: Table, owners: Names) -> str:
-        """Describe the news, given the table before it."""
+        """Describe the news, given the table after the action that caused it."""
         told = described(self, owners)
         if self.side is None:
             return f"{upper(told)}."
@@ -55,7 +57,7 @@ class TileNews(News, frozen=True):
 
 
 class TurnSkipped(News, frozen=True):
-    """A roll showed only the closed number."""
+    """A turn was skipped, because the roll showed only the number of the closed casino."""
 
     player: Player
 
@@ -96,7 +98,7 @@ class Skipped(TileNews, frozen=True):
 
 
 class TokenMoved(TileNews, frozen=True):
-    """A tile's token was handed over; None is the tile itself."""
+    """A tile's token went to a player, or back to the tile if `holder` is None."""
 
     tile: str
     holder: Player | None
@@ -128,7 +130,11 @@ class DiceMoved(TileNews, frozen=True):
         if self.owner == table.gray:
             gray = upper(f"{numeral(small)} gray {plural('die', small)}")
             return f"{gray} {verb} from {origin} to {target}."
-        owner, dice = owners[self.owner], a_die(not small) if self._is_one else self.dice.words
+        owner = owners[self.owner]
+        if self.dice.num_dice == 1:
+            dice = a_die(not small)
+        else:
+            dice = self.dice.words
         if self.origin == HAND:
             return f"{owner} puts {dice} {table.at_spot(self.target)}."
         if self.target == HAND:
@@ -137,7 +143,3 @@ class DiceMoved(TileNews, frozen=True):
             return f"{owner} moves {dice} from {origin} to {target}."
         theirs = dice.removeprefix("a ").removeprefix("the ")
         return f"{possessive(owner)} {theirs} {verb} from {origin} to {target}."
-
-    @property
-    def _is_one(self) -> bool:
-        return self.dice.num_dice == 1

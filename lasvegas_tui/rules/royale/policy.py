@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 from lasvegas_tui.rules.casino.casinos import Owner
 from lasvegas_tui.rules.casino.policy import VALUES, Change, Placing, Value, change
@@ -13,15 +14,20 @@ from lasvegas_tui.rules.royale.chance_actions import Roll
 from lasvegas_tui.rules.royale.table import Phase, Table
 
 PRICE = 10_000
-"""The value of a die in the hand, in dollars; the Biggy counts as two."""
-PASSING, PASSING_TILES = -10_000, -6_000
-"""The value of passing, in the basic game and with tiles."""
+"""The value of keeping a die in the hand, in dollars; the Biggy counts as two."""
+PASSING = -10_000
+"""The value of passing in the basic game, in dollars."""
+PASSING_TILES = -6_000
+"""The value of passing in the main game, in dollars."""
 TILE = 8_000
-"""The value of setting off a tile."""
+"""The value of setting off a tile, in dollars."""
 
 
 def _by(value: Value, *, passes: bool = False) -> Rule:
-    """Return the rule that places the number with the highest value, or passes for a higher one."""
+    """Return the rule that places the number for which `value` is highest.
+
+    With `passes` it passes if that is worth more.
+    """
 
     def choose(
         seen: HasTable[Table], player: Player, actions: tuple[Action, ...], rng: Random
@@ -36,13 +42,12 @@ def _by(value: Value, *, passes: bool = False) -> Rule:
             passing = PASSING
         else:
             passing = PASSING_TILES
-        valued = [
-            (value(_placing(table, roll, player, action)), action)
-            if isinstance(action, Place)
-            else (passing, action)
-            for action in actions
-            if passes or isinstance(action, Place)
-        ]
+        valued: list[tuple[Any, Action]] = []
+        for action in actions:
+            if isinstance(action, Place):
+                valued.append((value(_placing(table, roll, player, action)), action))
+            elif passes:
+                valued.append((passing, action))
         return max(valued, key=lambda pair: pair[0])[1]
 
     return choose
@@ -53,7 +58,9 @@ def _placing(table: Table, roll: Roll, player: Player, place: Place) -> Placing:
     strength = roll.small.count(number) + 2 * (roll.biggy == number)
     changed = _change(table, player, number, player, strength)
     top = max(table.casinos[number - 1].notes, default=0)
-    return Placing(strength, changed, top, TILE if table.tiles[number - 1] is not None else 0)
+    if table.tiles[number - 1] is None:
+        return Placing(strength, changed, top)
+    return Placing(strength, changed, top, extra=TILE)
 
 
 def _sensible(placing: Placing) -> float:
@@ -85,7 +92,7 @@ POLICY = Policy(
 
 
 def at_tile(table: Table, player: Player, actions: tuple[Action, ...]) -> Action | None:
-    """Return the choice at a tile that gains most; None if no gain is known."""
+    """Return the choice at a tile that gains most; None if the gain of no choice is known."""
     valued: list[tuple[float, Action]] = []
     for action in actions:
         if isinstance(action, Choice):
@@ -100,18 +107,18 @@ def at_tile(table: Table, player: Player, actions: tuple[Action, ...]) -> Action
 
 
 def gain(table: Table, player: Player, number: int, owner: Owner, num_dice: int) -> int:
-    """Return how much a player gains if `owner` had `num_dice` more at a casino.
+    """Return what a player would gain if `owner` had `num_dice` more at a casino, in dollars.
 
-    It is the change of the player's payout minus those of the rivals, in dollars.
+    The gains of the rivals are subtracted.
     """
     return _change(table, player, number, owner, num_dice).swing
 
 
 def held(table: Table, player: Player, number: int) -> int:
-    """Return what a casino would pay a player now, minus what it would pay the rivals."""
+    """Return what a casino would pay a player now minus what it would pay rivals, in dollars."""
     casino = table.casinos[number - 1]
-    nobody = (0,) * len(casino.counts)
-    return change(casino.notes, nobody, casino.counts, player, len(table.hands)).swing
+    no_dice = (0,) * len(casino.counts)
+    return change(casino.notes, no_dice, casino.counts, player, len(table.hands)).swing
 
 
 def _change(table: Table, player: Player, number: int, owner: Owner, num_dice: int) -> Change:

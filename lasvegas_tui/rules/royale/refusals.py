@@ -1,4 +1,4 @@
-"""Explanations why something is not allowed in Royale; for tiles, their steps explain it.
+"""Explanations of what is not allowed in Royale; those of tiles are in the steps of tiles.
 
 Each function is named after the thing that has to be chosen or drawn.
 """
@@ -69,9 +69,9 @@ def sides(count: int, used: tuple[str, ...], wanted: Action) -> Refusal | None:
 def _side_out_of_turn(drawn: Sequence[str], used: tuple[str, ...]) -> Refusal | None:
     """Explain which tile is drawn too early or shows the wrong side; None if none does (R-10).
 
-    Tiles with a side that was not in play come first, and show it.
+    Tiles with a side that was not in play come first, and show that side.
     """
-    num_fresh = sum(bool(unused(letter, used)) for letter in LETTERS)
+    num_fresh = len([letter for letter in LETTERS if unused(letter, used)])
     first, others = drawn[:num_fresh], drawn[num_fresh:]
     if any(side not in unused(side[0], used) for side in first):
         return Refusal("Sides that were not in play yet come first.", "R-10")
@@ -81,14 +81,16 @@ def _side_out_of_turn(drawn: Sequence[str], used: tuple[str, ...]) -> Refusal | 
 
 
 def roll(dice: Dice, rule: str, wanted: Action) -> Refusal | None:
-    """Explain why these dice cannot show that; None if they can."""
+    """Explain why these dice cannot show this roll; None if they can."""
     if not isinstance(wanted, Roll):
         return Refusal("Now dice are rolled: a Roll has to come.", rule)
     small, biggy = wanted.small, wanted.biggy
     if len(small) != dice.small:
         return Refusal(f"The number of small dice to roll is {dice.small}, not {len(small)}.", rule)
     if bool(biggy) != bool(dice.big):
-        return Refusal(f"The Biggy is {'rolled here' if dice.big else 'not rolled here'}.", rule)
+        if dice.big:
+            return Refusal("The Biggy is rolled here.", rule)
+        return Refusal("The Biggy is not rolled here.", rule)
     if any(face not in NUMBERS for face in wanted.faces):
         return Refusal("A die shows 1 to 6.", rule)
     return None

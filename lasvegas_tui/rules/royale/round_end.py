@@ -1,4 +1,4 @@
-"""R-14: the end of a round, as steps; tiles take part in it by their hooks."""
+"""The end of a round as steps (R-14); tiles take part in it by their hooks."""
 
 from __future__ import annotations
 
@@ -11,13 +11,12 @@ from lasvegas_tui.rules.royale.tile import Position, TableInPlay, TileStep
 
 def steps(table: TableInPlay) -> tuple[TileStep, ...]:
     """Return the steps at the end of a round as a stack: the first one is last in the tuple."""
-    laid = [(tile.hooks, number) for number, tile in enumerate(table.tiles, 1) if tile is not None]
-    order = (
-        *[Act("last_throw", number) for hooks, number in laid if "last_throw" in hooks],
-        *[Act("before_payout", number) for hooks, number in laid if "before_payout" in hooks],
-        Pay(1),
-        *[Act("end_round", number) for hooks, number in laid if "end_round" in hooks],
-    )
+    hooks = {number: tile.hooks for number, tile in enumerate(table.tiles, 1) if tile is not None}
+
+    def acts(hook: str) -> list[TileStep]:
+        return [Act(hook, number) for number in hooks if hook in hooks[number]]
+
+    order = (*acts("last_throw"), *acts("before_payout"), Pay(1), *acts("end_round"))
     return order[::-1]
 
 
@@ -33,10 +32,10 @@ class Act(TileStep, frozen=True):
 
 
 class Pay(TileStep, frozen=True):
-    """R-7: a step that pays the casinos from `number` on, in order.
+    """A step that pays the casinos from `number` on, in order (R-7).
 
-    It ends at a casino whose tile pays, too, which does so right afterwards (R-14); the next step
-    goes on from there. The dice stay in sight until the next deal.
+    It stops at the next casino whose tile pays, too, and has that tile pay (R-14); another step
+    pays the casinos after it. The dice stay in sight until the next deal.
     """
 
     number: int
@@ -61,7 +60,7 @@ class Pay(TileStep, frozen=True):
         return tile.pay(state, last)
 
     def _last(self, table: TableInPlay) -> int:
-        """Return the next casino with a tile that pays, or the last casino."""
+        """Return the number of the next casino with a tile that pays, or of the last casino."""
         for number in NUMBERS[self.number - 1 :]:
             tile = table.tiles[number - 1]
             if tile is not None and "pay" in tile.hooks:
@@ -70,10 +69,10 @@ class Pay(TileStep, frozen=True):
 
 
 def next_starter(state: Position) -> Player:
-    """R-4: return who starts the next round.
+    """Return the player who starts the next round (R-4).
 
-    It is the player who took the higher card at the casino with the highest number; a casino where
-    no player took it does not count. If there is none, it is the same player again.
+    It is the player who took the higher card at the casino with the highest number where a player
+    took it; if there is no such casino, it is the same player again.
     """
     for casino in reversed(state.table.casinos):
         awards = casino.payout().awards

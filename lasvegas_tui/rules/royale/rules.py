@@ -1,7 +1,8 @@
 """The rules of Royale: what is legal in a position, and the effect of each action.
 
 Tiles take part by their hooks. The steps of tiles handle the answers to their own questions;
-everything else follows the phases of a round."""
+everything else follows the phases of a round.
+"""
 
 from __future__ import annotations
 
@@ -46,7 +47,7 @@ DEAL, TILES, NEUTRAL, FIRST_TURN, ROLL, CHOOSE, NEXT_TURN, PAY, OVER = Phase
 
 
 class RoyaleState(Position, frozen=True):
-    """A position, advanced by its steps and phases."""
+    """A position with the law of the game: its steps and the phases of a round."""
 
     @property
     def round(self) -> int:
@@ -84,8 +85,8 @@ class RoyaleState(Position, frozen=True):
         if table.closed is not None:
             shown &= ~(1 << table.closed)  # E1
         if table.chips[player]:
-            return _PLACE_OR_PASS[shown]
-        return _PLACE[shown]
+            return _PLACINGS_OR_PASS[shown]
+        return _PLACINGS[shown]
 
     def apply(self, action: Action) -> Self:
         steps = self.table.steps
@@ -169,25 +170,29 @@ class RoyaleState(Position, frozen=True):
 
     @property
     def _num_aside(self) -> int:
-        """R-11: the number of cards that the next deal sets aside."""
+        """The number of cards that the next deal sets aside (R-11)."""
         table = self.table
         if table.round == 0 and not table.options.basic:
             return NUM_ASIDE
         return 0
 
     def _deal(self, deal: Deal) -> Position:
-        """R-2: each casino gets a pair of cards, ordered by value."""
-        table, basic = self.table, self.table.options.basic
-        nobody = (NO_DICE,) * (table.num_players + 2)
+        """Give each casino a pair of cards, ordered by value (R-2)."""
+        table = self.table
+        if table.options.basic:
+            phase = _after_tiles(table)
+        else:
+            phase = TILES
+        no_dice = (NO_DICE,) * (table.num_players + 2)
         pile, bank = without(self.pile, deal.notes), table.bank
         if deal.aside:  # R-11
             pile, bank = deal.aside, without(pile, deal.aside)
         dealt = replace(
             table,
-            phase=_after_tiles(table) if basic else TILES,
+            phase=phase,
             round=table.round + 1,
             player=table.starter,
-            casinos=tuple([Casino(pair, nobody) for pair in _by_rank(deal.pairs)]),
+            casinos=tuple([Casino(pair, no_dice) for pair in _by_rank(deal.pairs)]),
             hands=(ALL_DICE,) * table.num_players,
             roll=None,
             chips=tuple([chips + CHIPS_A_ROUND for chips in table.chips]),  # R-3
@@ -199,7 +204,7 @@ class RoyaleState(Position, frozen=True):
         return replace(self, table=dealt, pile=pile).settled()
 
     def _lay(self, sides: tuple[str, ...]) -> Position:
-        """R-10: lay tiles at casinos 1 and up."""
+        """Lay tiles at casinos 1 and up (R-10)."""
         table = self.table
         laid = [tiles.TILES[side]() for side in sides]
         empty = (None,) * (len(NUMBERS) - len(laid))
@@ -211,7 +216,7 @@ class RoyaleState(Position, frozen=True):
         return state.settled()
 
     def _put_neutral(self, roll: Roll) -> Position:
-        """R-9: put the eight neutral dice into their casinos."""
+        """Put the eight neutral dice into their casinos (R-9)."""
         state: Position = self.on(phase=FIRST_TURN, news=())
         for number in NUMBERS:
             dice = roll.showing(number)
@@ -222,7 +227,7 @@ class RoyaleState(Position, frozen=True):
     # -- a turn ------------------------------------------------------------------------------------
 
     def _show(self, roll: Roll) -> Position:
-        """Show a player's roll, to choose a number from, or place the roll of the neutral dice."""
+        """Let the player choose a number of their roll, or place the neutral dice rolled."""
         table = self.table
         if table.phase is not ROLL:
             return self._put_neutral(roll)
@@ -232,13 +237,13 @@ class RoyaleState(Position, frozen=True):
         return replace(self, table=replace(table, phase=CHOOSE, roll=roll, news=()))
 
     def _pass(self) -> Position:
-        """R-6: pay a chip and keep the dice."""
+        """Pay a chip and keep the dice (R-6)."""
         table, player = self.table, self.table.player
         chips = swapped(table.chips, player, table.chips[player] - 1)
         return self._end_turn(table.casinos, table.hands, chips, ())
 
     def _place(self, number: int) -> Position:
-        """R-5: place all dice of the number; R-12: they set off the tile there."""
+        """Place all dice of the number (R-5), and let them set off the tile there (R-12)."""
         table, index = self.table, number - 1
         player, roll = table.player, table.roll
         tile, casino = table.tiles[index], table.casinos[index]
@@ -263,7 +268,7 @@ class RoyaleState(Position, frozen=True):
         return self._set_off(table, tile, Visit(player, number, Dice(small, big)))
 
     def _set_off(self, table: TableInPlay, tile: Tile, visit: Visit) -> Position:
-        """R-12: let the tile act on the dice just placed."""
+        """Let the tile act on the dice just placed (R-12)."""
         state: Position = replace(self, table=table)
         if "watch" in tile.hooks:
             state = tile.watch(state, visit.number)
@@ -276,7 +281,7 @@ class RoyaleState(Position, frozen=True):
         chips: tuple[int, ...],
         news: tuple[News, ...],
     ) -> Position:
-        """R-5: the next player with dice left takes a turn; if there is none, the round is paid."""
+        """Give the next player with dice left a turn; if there is none, pay the round (R-5)."""
         table = self.table
         for player in CLOCKWISE[len(hands)][table.player]:
             dice = hands[player]
@@ -324,7 +329,7 @@ class RoyaleState(Position, frozen=True):
         return self
 
     def _close_round(self) -> Position:
-        """R-1, R-4: find the starter of the next round, if there is one."""
+        """End the game, or find the starter of the next round (R-1, R-4)."""
         if self.round == self.table.num_rounds:
             return self.on(phase=OVER)
         return self.on(phase=DEAL, starter=round_end.next_starter(self))
@@ -333,26 +338,31 @@ class RoyaleState(Position, frozen=True):
 # -- helpers ---------------------------------------------------------------------------------------
 
 
-_PLACE: list[tuple[Action, ...]] = [
+_PLACINGS: list[tuple[Action, ...]] = [
     tuple(Place(number) for number in NUMBERS if shown >> number & 1) for shown in range(1 << 7)
 ]
-"""The legal choices for each set of numbers rolled, as bits."""
-_PLACE_OR_PASS = [(*placings, Pass()) for placings in _PLACE]
+"""The choices for each set of numbers that the dice show, as the bits of `SHOWN`."""
+_PLACINGS_OR_PASS = [(*placings, Pass()) for placings in _PLACINGS]
 
 
 def throw(dice: Dice, rng: Random) -> Roll:
-    """Roll these dice."""
-    return Roll(dice_rolls.throw(rng, dice.small), 1 + int(rng.random() * 6) if dice.big else 0)
+    """Return a random roll of these dice."""
+    small = dice_rolls.throw(rng, dice.small)
+    if not dice.big:
+        return Roll(small)
+    return Roll(small, 1 + int(rng.random() * 6))
 
 
 def _without(roll: Roll, number: int) -> Roll:
     """Return the roll without the dice that show a number."""
     small = tuple([face for face in roll.small if face != number])
-    return Roll(small, 0 if roll.biggy == number else roll.biggy)
+    if roll.biggy == number:
+        return Roll(small)
+    return Roll(small, roll.biggy)
 
 
 def _offers(table: TableInPlay, player: Player) -> tuple[TileStep, ...]:
-    """Return the steps that tiles offer the player before rolling, the first at the end."""
+    """Return the steps that tiles offer the player before a roll, as a stack: the first is last."""
     if _OFFERING.isdisjoint(map(type, table.tiles)):  # nearly always
         return ()
     offers: tuple[TileStep, ...] = ()
@@ -372,20 +382,20 @@ def _drawn_deal(pile: Notes, num_aside: int, rng: Random) -> Deal:
 
 
 def _by_rank(pairs: tuple[tuple[int, int], ...]) -> list[Notes]:
-    """R-2: order the pairs by value for casinos 1 to 6, each with its higher card first."""
+    """Order the pairs by value for casinos 1 to 6, each with its higher card first (R-2)."""
     falling = sorted([(a + b, max(a, b)) for a, b in pairs], reverse=True)
     return [(higher, total - higher) for total, higher in reversed(falling)]
 
 
 def _used(table: Table) -> tuple[str, ...]:
-    """Return the tile sides that must not come back."""
+    """Return the tile sides that must not come back; empty if all may."""
     if table.options.fresh_tiles:
         return table.used
     return ()
 
 
 def _after_tiles(table: Table) -> Phase:
-    """R-9: with two players, neutral dice are rolled before the first turn."""
+    """Return the phase before the first turn: two players roll neutral dice first (R-9)."""
     if table.has_neutral:
         return NEUTRAL
     return FIRST_TURN

@@ -19,7 +19,7 @@ from lasvegas_tui.rules.words import Names
 
 
 def closed_casino(table: Table) -> Refusal:
-    """Return why nothing can be done at the closed casino."""
+    """Return the refusal of a choice that names the closed casino."""
     return Refusal(f"Casino {table.closed} is closed.", table.closing_side)
 
 
@@ -37,7 +37,7 @@ class TokenTile(Tile, frozen=True):
         return {f"holder of {self.name}": names[self.holder]}
 
     def given(self, state: Position, number: int, holder: Player | None) -> Position:
-        """Return the position after the token was given to a player, or to the tile for None."""
+        """Return the position after the token went to a player, or back to the tile for None."""
         moved = TokenMoved(self.side, holder)
         return state.with_tile(number, replace(self, holder=holder)).tell(moved)
 
@@ -81,7 +81,7 @@ class TakeDieBack(DieChoice, frozen=True, tag="TakeBack"):
 
 
 class SetOrTakeBack(PlayerStep, frozen=True):
-    """F2, H2: a player has to set and place a die that is left, or take a die back.
+    """A player has to set and place a die that is left, or take a die back (F2, H2).
 
     It is always possible, because the die just placed can be taken back.
     """
@@ -96,17 +96,13 @@ class SetOrTakeBack(PlayerStep, frozen=True):
 
     def legal_actions(self, state: Position) -> tuple[Action, ...]:
         table = state.table
-        placings = [
-            SetDie(n, kind.big > 0)
-            for kind in table.hands[self.player].kinds()
-            for n in table.open_numbers
-        ]
-        takings = [
-            TakeDieBack(n, kind.big > 0)
-            for n in table.open_numbers
-            for kind in table.casino(n).dice[self.player].kinds()
-        ]
-        return (*placings, *takings)
+        found: list[Action] = []
+        for kind in table.hands[self.player].kinds():
+            found += [SetDie(number, kind.big > 0) for number in table.open_numbers]
+        for number in table.open_numbers:
+            there = table.casino(number).dice[self.player]
+            found += [TakeDieBack(number, kind.big > 0) for kind in there.kinds()]
+        return tuple(found)
 
     def refuse(self, state: Position, action: Action) -> Refusal:
         match action:

@@ -1,9 +1,9 @@
-"""The table of Royale: everything on it that all players can see, and what one may know.
+"""The table of Royale, as everybody sees it, and the view that a player gets of a position.
 
 A round proceeds by phases. The questions of tiles, and their effects at the end of a round, are
 steps to be done before the phase continues. Steps form a stack; the top one determines who is
-awaited. This module contains the public part of steps and tiles, for sentences and screens; `tile`
-adds their effects on a state, which are out of reach from there.
+awaited. This module has what everybody can see of steps and tiles, for sentences and screens;
+`tile` adds their effects on a state, which sentences and screens cannot reach.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ CHIP = 10_000  # R-C3, in dollars
 _OPEN_NUMBERS = {
     closed: tuple(number for number in NUMBERS if number != closed) for closed in (None, *NUMBERS)
 }
-"""The numbers of the open casinos, by the closed one."""
+"""The numbers of the open casinos, by the number of the closed one."""
 
 
 def casino_name(number: int) -> str:
@@ -127,31 +127,31 @@ class ShownStep(Struct, frozen=True, gc=False, tag=True, tag_field="step"):
 
     @property
     def black(self) -> tuple[int, ...]:
-        """The numbers on the black dice; 0 before they are thrown."""
+        """The numbers on the black dice, 0 before they are thrown; empty without black dice."""
         return ()
 
     @property
     def num_paid(self) -> int | None:
-        """How many casinos have been paid when this step is next; None if unknown."""
+        """How many casinos have been paid when this step is next; None if it does not tell."""
         return None
 
     def thrown_for(self, table: Table) -> str:
-        """Return for what the black dice are thrown, in words after "both black dice"."""
+        """Return what follows "both black dice" when the step has them thrown: " for Jackpot"."""
         return f" for {table.tile_name(self.side or '')}"
 
     def hint(self, table: Table, names: Sequence[str]) -> str:
-        """Return a line about the step."""
+        """Return a line about the step; by default, the text of its tile."""
         tile = table.tile_of(self.side)
         if tile is None:
             return ""
         return tile.text
 
     def can_decline(self, table: Table) -> bool:
-        """Whether `Decline` is the last of the choices."""
+        """Whether `Decline` is offered, as the last choice."""
         return False
 
     def declining(self, table: Table) -> str:
-        """Return words for `Decline` in the imperative: "leave it", which becomes "leaves it"."""
+        """Describe `Decline` in the imperative: "leave it", which becomes "leaves it"."""
         return "leave it"
 
 
@@ -181,40 +181,40 @@ class ShownTile(Struct, frozen=True, gc=False, tag=True, tag_field="side"):
 
     @property
     def brief(self) -> str:
-        """The text in two lines of at most eleven letters; empty if what is drawn suffices."""
+        """The text in two lines of at most eleven letters; empty if the marks are enough."""
         return ""
 
     @property
     def details(self) -> str:
-        """What follows the text where somebody looks at the tile: amounts, what is left, limits."""
+        """More about the tile, after its text: amounts, what is left, limits; may be empty."""
         return ""
 
     @property
     def told(self) -> str:
-        """All that is said to somebody who looks at the tile."""
+        """The name, the text and the details of the tile."""
         return f"{self.name}: {self.text} {self.details}".strip(": ")
 
     @property
     def spot(self) -> str:
-        """The name of the place for dice on it: "the bar"."""
+        """The name of the place for dice on the tile: "the bar"."""
         return self.name
 
     put: ClassVar = "on"
-    """The preposition for dice that come there: "on" or "into"."""
+    """The preposition before `spot` where dice are put: "on" or "into"."""
 
     def marks(self) -> tuple[Mark, ...]:
         """Return the marks that the tile displays now."""
-        fields = [(field, getattr(self, field)) for field in self.__struct_fields__]
-        return tuple(
-            mark for field, value in fields for mark in (Quiet(f"{spaced(field)} "), f"{value} ")
-        )
+        marks: list[Mark] = []
+        for field in self.__struct_fields__:
+            marks += (Quiet(f"{spaced(field)} "), f"{getattr(self, field)} ")
+        return tuple(marks)
 
-    def lying(self, owners: Sequence[str]) -> str:
+    def marks_in_words(self, owners: Sequence[str]) -> str:
         """Describe what the marks show: "pays 60K"; may be empty."""
         return in_words(self.marks(), owners)
 
     def prospect(self) -> str:
-        """Describe what happens if dice are placed here now, after the name of the tile."""
+        """Describe what happens if dice are placed here now, to follow the name of the tile."""
         return self.text
 
     def figures(self, names: Sequence[str]) -> dict[str, str]:
@@ -230,9 +230,9 @@ class ShownTile(Struct, frozen=True, gc=False, tag=True, tag_field="side"):
         return f"on {self.name}: {', '.join(told)}"
 
     def due(self, player: Player) -> int:
-        """Return what the tile pays a player if the round ends now; less than 0 if it costs money.
+        """Return what the tile would pay a player if the round ended now, in dollars.
 
-        It is an amount in dollars, and 0 as long as dice or a choice decide it.
+        It is less than 0 if it would cost them money, and 0 while dice or a choice decide it.
         """
         return 0
 
@@ -265,30 +265,33 @@ class Table(Struct, frozen=True, gc=False):
     """The player whose turn it is."""
     casinos: tuple[Casino, ...]
     hands: tuple[Dice, ...]
-    """The dice each player has not placed anywhere (R-15)."""
+    """The dice that each player has left to roll, placed nowhere (R-15)."""
     roll: Roll | None
     """The dice of the last roll that are not placed yet."""
     chips: tuple[int, ...]
     tiles: tuple[ShownTile | None, ...]
     closed: int | None
-    """The number of the closed casino."""
+    """The number of the closed casino; None if all are open."""
     steps: tuple[ShownStep, ...]
     """The steps before the phase continues, the next one at the end."""
     bank: Notes
+    """The cards from which tiles pay rewards (R-11, R-13)."""
     minted: Notes
     """The cards that the bank paid although it had none (R-13)."""
     used: tuple[str, ...]
-    """Tile sides that have been in play."""
+    """The tile sides that have been in play in this game."""
     news: tuple[News, ...]
 
     @property
     def num_rounds(self) -> int:
         """The number of rounds of this game."""
-        return 1 if self.options.short else NUM_ROUNDS  # R-20
+        if self.options.short:  # R-20
+            return 1
+        return NUM_ROUNDS
 
     @property
     def roller(self) -> Player | None:
-        """The player whose dice are thrown next; None for nobody."""
+        """The player who throws dice next; None if no throw is due, or nobody's dice are thrown."""
         step = self.top
         if step is None:
             if self.phase is Phase.ROLL:
@@ -309,7 +312,7 @@ class Table(Struct, frozen=True, gc=False):
 
     @property
     def neutral(self) -> Owner:
-        """The imaginary player in a game of two (R-9)."""
+        """The imaginary owner of the neutral dice in a game of two (R-9)."""
         return len(self.hands)
 
     @property
@@ -319,7 +322,7 @@ class Table(Struct, frozen=True, gc=False):
 
     @property
     def gray(self) -> Owner:
-        """The imaginary player of the gray dice (R-17)."""
+        """The imaginary owner of the gray dice (R-17)."""
         return len(self.hands) + 1
 
     @property
@@ -330,11 +333,14 @@ class Table(Struct, frozen=True, gc=False):
     @property
     def closing_side(self) -> str:
         """The side of the tile that can close casinos; empty if none is in play."""
-        return next((tile.side for tile in self.tiles if tile is not None and tile.can_close), "")
+        for tile in self.tiles:
+            if tile is not None and tile.can_close:
+                return tile.side
+        return ""
 
     @property
     def top(self) -> ShownStep | None:
-        """The step to be done next."""
+        """The step to be done next; None if there is none."""
         if not self.steps:
             return None
         return self.steps[-1]
@@ -344,8 +350,10 @@ class Table(Struct, frozen=True, gc=False):
         """The number of casinos paid so far in this round."""
         if self.phase not in (Phase.PAY, Phase.DEAL, Phase.OVER):
             return 0
-        said = (step.num_paid for step in reversed(self.steps))
-        return next((num_paid for num_paid in said if num_paid is not None), len(NUMBERS))
+        for step in reversed(self.steps):
+            if step.num_paid is not None:
+                return step.num_paid
+        return len(NUMBERS)
 
     def casino(self, number: int) -> Casino:
         return self.casinos[number - 1]
@@ -354,31 +362,34 @@ class Table(Struct, frozen=True, gc=False):
         return self.tiles[number - 1]
 
     def tile_at(self, number: int, kind: type[T]) -> T:
-        """Return the tile at a casino as the kind that it is known to be."""
+        """Return the tile at a casino, which is known to be of this type."""
         tile = self.tiles[number - 1]
         assert isinstance(tile, kind)
         return tile
 
     def tile_of(self, side: str | None) -> ShownTile | None:
-        """Return the tile that shows this side; None if it is not in play."""
-        return next((tile for tile in self.tiles if tile is not None and tile.side == side), None)
+        """Return the tile that shows a side; None if it is not in play."""
+        for tile in self.tiles:
+            if tile is not None and tile.side == side:
+                return tile
+        return None
 
     def number_of(self, side: str | None) -> int | None:
-        """Return the casino where this side of a tile lies; None if it is not in play."""
+        """Return the number of the casino where a tile side lies; None if it is not in play."""
         for number, tile in enumerate(self.tiles, 1):
             if tile is not None and tile.side == side:
                 return number
         return None
 
     def tile_name(self, side: str) -> str:
-        """Return the name of a tile by its side."""
+        """Return the name of a tile by its side; the side itself if it is not in play."""
         tile = self.tile_of(side)
         if tile is None:
             return side
         return tile.name
 
     def spot(self, place: int | str) -> str:
-        """Return the name of a place for dice, for a sentence."""
+        """Name a place for dice, a casino's number or a tile's side: "Kings", "the bar"."""
         if isinstance(place, int):
             return casino_name(place)
         tile = self.tile_of(place)
@@ -387,12 +398,13 @@ class Table(Struct, frozen=True, gc=False):
         return tile.spot
 
     def at_spot(self, place: int | str) -> str:
-        """Return where dice are put, in words: "at Kings", "into the bar"."""
-        if isinstance(place, int):
-            tile = None
-        else:
+        """Say where dice are put: "at Kings", "into the bar"."""
+        preposition = "at"
+        if isinstance(place, str):
             tile = self.tile_of(place)
-        return f"{'at' if tile is None else tile.put} {self.spot(place)}"
+            if tile is not None:
+                preposition = tile.put
+        return f"{preposition} {self.spot(place)}"
 
 
 class RoyaleView(CasinoView[Table], frozen=True):
@@ -402,15 +414,15 @@ class RoyaleView(CasinoView[Table], frozen=True):
     """Dollars that each player has besides cards; they are open, like chips."""
     remembered: Remembered
     secret: Secret | None
-    """The viewer's own secret."""
+    """The viewer's own secret; None if they have none."""
 
     def besides_notes(self, player: Player) -> int:
         return self.loose[player] + CHIP * self.table.chips[player]
 
     def shown_besides(self, player: Player) -> int:
-        """Return the dollars to add to a player's notes where these are shown.
+        """Return the dollars to show in one sum with a player's notes.
 
-        They are without chips if only the number of the notes may be seen.
+        Chips are left out if only the number of the notes may be shown.
         """
         if self.purses[player] is None:
             return self.loose[player]

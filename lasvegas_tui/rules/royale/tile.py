@@ -78,7 +78,7 @@ from lasvegas_tui.rules.tuples import swapped, without
 
 
 class TileStep(ShownStep, frozen=True):
-    """Something that has to be done: by chance, by a player, or automatically."""
+    """Something that has to be done: by chance, by a player, or automatically by `run`."""
 
     runs: ClassVar[bool] = True
     """Whether the step is done automatically, by `run`."""
@@ -100,11 +100,11 @@ class TileStep(ShownStep, frozen=True):
         raise NotImplementedError
 
     def run(self, state: Position) -> Position:
-        """Do the step, which has been removed from the stack."""
+        """Return the position after the step; it has been removed from the stack already."""
         raise NotImplementedError
 
     def apply(self, state: Position, action: Any) -> Position:
-        """Apply an action, after the step has been removed from the stack."""
+        """Return the position after an action; the step has been removed from the stack already."""
         raise NotImplementedError
 
 
@@ -144,7 +144,7 @@ HOOKS = (
 
 
 class Visit(Struct, frozen=True, gc=False):
-    """An activation of a tile: by whom, where, and with which dice (none for My Choice)."""
+    """An activation of a tile: by whom, at which casino, and by which dice (none by My Choice)."""
 
     player: Player
     number: int
@@ -154,13 +154,12 @@ class Visit(Struct, frozen=True, gc=False):
 class Tile(ShownTile, frozen=True):
     """A tile at a casino, with its counters as fields, and its effects.
 
-    Every hook returns the position after it. `number` is the casino of the tile.
+    Every hook but `before_roll` returns the position after it. `number` is the casino of the tile.
     """
 
     def __init_subclass__(cls) -> None:
-        cls.hooks = frozenset(
-            [hook for hook in HOOKS if getattr(cls, hook) is not getattr(Tile, hook)]
-        )
+        overridden = [hook for hook in HOOKS if getattr(cls, hook) is not getattr(Tile, hook)]
+        cls.hooks = frozenset(overridden)
 
     def setup(self, state: Position, number: int) -> Position:
         """Prepare the round; the tile is already in place."""
@@ -171,7 +170,7 @@ class Tile(ShownTile, frozen=True):
         return state
 
     def before_roll(self, number: int, player: Player) -> tuple[TileStep, ...]:
-        """Return what the player may do instead of rolling when their turn starts."""
+        """Return the steps offered to the player before they roll, when their turn starts."""
         return ()
 
     def watch(self, state: Position, number: int) -> Position:
@@ -203,7 +202,7 @@ class Tile(ShownTile, frozen=True):
 
 
 class TableInPlay(Table, frozen=True):
-    """The table with everything that its steps and tiles can do."""
+    """The table as the rules use it, with the effects of its steps and tiles."""
 
     tiles: tuple[Tile | None, ...]
     steps: tuple[TileStep, ...]
@@ -218,7 +217,7 @@ class Position(State, frozen=True):
     table: TableInPlay
     purses: tuple[Notes, ...]
     loose: tuple[int, ...]
-    """Change in dollars that is not a card (C2)."""
+    """The dollars that each player has got as change and that are no card (C2)."""
     pile: Notes
     """Cards not dealt yet."""
     under: Notes = ()
@@ -230,26 +229,29 @@ class Position(State, frozen=True):
         return len(self.purses)
 
     def settled(self) -> Position:
-        """Return the position in which a player or chance has to act.
-
-        Steps that run and automatic phases are done until then.
-        """
+        """Return the position after all steps and phases in which nobody has to act."""
         raise NotImplementedError
 
     def view(self, player: Player | None) -> RoyaleView:
-        node, awaited = self.node, player
-        if player is None and isinstance(node, Decision) and not self.is_private(node.player):
-            awaited = node.player
+        node = self.node
+        actions: tuple[Action, ...] = ()
+        if player is not None:
+            actions = self.legal_actions(player)
+        elif isinstance(node, Decision) and not self.is_private(node.player):
+            actions = self.legal_actions(node.player)
+        secret = self.secret
+        if secret is not None and secret.owner != player:
+            secret = None
         return RoyaleView(
             viewer=player,
             node=node,
-            actions=self.legal_actions(awaited) if awaited is not None else (),
+            actions=actions,
             table=self.table,
             purses=shown(self.purses, player, self.is_open),
             num_notes=tuple(map(len, self.purses)),
             loose=self.loose,
             remembered=Remembered(self.purses, self.under),
-            secret=self.secret if self.secret is not None and self.secret.owner == player else None,
+            secret=secret,
         )
 
     def redraw(self, viewer: Player | None, rng: Random) -> Self:
@@ -292,30 +294,27 @@ class Position(State, frozen=True):
         return replace(self, table=replace(table, tiles=swapped(table.tiles, number - 1, tile)))
 
     def put(self, number: int, owner: Owner, dice: Dice) -> Position:
-        """Add dice to an open casino; they have to be removed elsewhere."""
+        """Add dice to an open casino; the caller removes them elsewhere."""
         return self._with_casino(number, self.table.casino(number).plus(owner, dice))
 
     def take(self, number: int, owner: Owner, dice: Dice) -> Position:
-        """Remove dice from an open casino; they have to be added elsewhere."""
+        """Remove dice from an open casino; the caller adds them elsewhere."""
         return self._with_casino(number, self.table.casino(number).minus(owner, dice))
 
     def _with_casino(self, number: int, casino: Casino) -> Position:
-        table = self.table
-        state = replace(
-            self, table=replace(table, casinos=swapped(table.casinos, number - 1, casino))
-        )
-        tile = table.tiles[number - 1]
+        state = self.on(casinos=swapped(self.table.casinos, number - 1, casino))
+        tile = self.table.tile(number)
         if tile is None:
             return state
         return tile.watch(state, number)
 
     def hand_over(self, player: Player, dice: Dice) -> Self:
-        """Add dice to those the player has left."""
+        """Add dice to those that a player has left to roll."""
         hands = self.table.hands
         return self.on(hands=swapped(hands, player, hands[player] + dice))
 
     def use_up(self, player: Player, dice: Dice) -> Self:
-        """Remove dice from those a player has left; they have to be added elsewhere."""
+        """Remove dice from those that a player has left to roll; the caller adds them elsewhere."""
         hands = self.table.hands
         return self.on(hands=swapped(hands, player, hands[player] - dice))
 
@@ -327,24 +326,24 @@ class Position(State, frozen=True):
         return tile.activate(self, visit)
 
     def earn_chips(self, player: Player, count: int) -> Self:
-        """Give the player chips, or take them (negative)."""
+        """Give chips to a player, or take them if `count` is negative."""
         chips = self.table.chips
         return self.on(chips=swapped(chips, player, chips[player] + count))
 
     def earn_card(self, player: Player, note: int) -> Self:
-        """Add a card to the player's money."""
+        """Add a card to a player's money."""
         purses = self.purses
         return replace(self, purses=swapped(purses, player, (*purses[player], note)))
 
     def reward(self, player: Player, dollars: int, side: str) -> Self:
-        """Pay a tile's reward: 10,000 and 20,000 in chips, higher amounts as one card (R-13)."""
+        """Pay a tile's reward: 10,000 or 20,000 in chips, higher amounts as one card (R-13)."""
         state = self.tell(Rewarded(player, dollars, side))
         if is_in_chips(dollars):
             return state.earn_chips(player, dollars // CHIP)
         return state.from_bank(dollars).earn_card(player, dollars)
 
     def from_bank(self, note: int) -> Self:
-        """Take a card from the bank, which never runs out of any (R-13)."""
+        """Take a card from the bank; one that it does not have is minted (R-13)."""
         if note in self.table.bank:
             return self.on(bank=without(self.table.bank, (note,)))
         return self.on(minted=(*self.table.minted, note))

@@ -17,7 +17,7 @@ from lasvegas_tui.rules.royale.dice import Dice
 
 
 class Money(Struct, frozen=True):
-    """An amount, in thousands."""
+    """An amount, displayed in thousands: "60K"."""
 
     dollars: int
 
@@ -35,7 +35,7 @@ class Loss(Struct, frozen=True):
 
 
 class Quiet(Struct, frozen=True):
-    """Text that only explains what is next to it."""
+    """Text, less bright than the mark next to it, which it explains."""
 
     text: str
 

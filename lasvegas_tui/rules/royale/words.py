@@ -1,14 +1,14 @@
-"""The sentences of Royale: its `Words`; tiles have sentences of their own."""
+"""The sentences of Royale: its `Words`; tiles have sentences of their own.
+
+Those about the table and its news are in `table_words`, and those about what a choice would change
+in `previews`.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import takewhile
-from typing import TypeGuard
-
 from lasvegas_tui.rules.casino import reasons as casino_reasons
 from lasvegas_tui.rules.casino import words as casinos
-from lasvegas_tui.rules.casino.casinos import NUMBERS, CasinoPaid
+from lasvegas_tui.rules.casino.casinos import NUMBERS
 from lasvegas_tui.rules.casino.money import short
 from lasvegas_tui.rules.casino.reasons import Die, PlacedDice
 from lasvegas_tui.rules.casino.words import CasinoWords
@@ -19,17 +19,17 @@ from lasvegas_tui.rules.royale import if_it_ended
 from lasvegas_tui.rules.royale.actions import CasinoChoice, Choice, Decline, Pass, Place
 from lasvegas_tui.rules.royale.chance_actions import Deal, DrawTiles, Roll, ThrowBlack
 from lasvegas_tui.rules.royale.dice import Dice
-from lasvegas_tui.rules.royale.news import TileNews, TurnSkipped
+from lasvegas_tui.rules.royale.previews import previewed
 from lasvegas_tui.rules.royale.table import (
     CASINO_NAMES,
     CHIP,
-    Casino,
     RoyaleView,
     ShownStep,
     ShownTile,
     Table,
     casino_name,
 )
+from lasvegas_tui.rules.royale.table_words import news_words, owner_names, table_lines, told_owners
 from lasvegas_tui.rules.words import Basics, Names, actor
 
 _TURN_WITHOUT_TILES = "Roll, then choose one number: all its dice go to that casino."
@@ -125,28 +125,20 @@ class RoyaleWords(CasinoWords[RoyaleView]):
         return None
 
     def table(self, view: RoyaleView, names: Names) -> list[str]:
-        return list(lying(view, names))
+        return list(table_lines(view, names))
 
     def topic(self, view: RoyaleView) -> str:
         step = view.table.top
-        if step is None:
-            tile = None
-        else:
-            tile = view.table.tile_of(step.side)
-        if tile is None:
+        if step is None or step.side is None:
             return ""
-        return tile.name
+        return view.table.tile_name(step.side)
 
     def done(self, before: RoyaleView, seen: Seen, after: RoyaleView, names: Names) -> list[str]:
         table, name, action = before.table, actor(seen.player, names), seen.action
         match action:
             case Deal():
-                starter = after.table.starter
-                if starter < len(names):
-                    starts = f" {names[starter]} starts."
-                else:
-                    starts = ""
-                return [f"Round {after.table.round}: the casinos are stocked.{starts}"]
+                starter = names[after.table.starter]
+                return [f"Round {after.table.round}: the casinos are stocked. {starter} starts."]
             case DrawTiles(sides):
                 laid = [
                     f"{after.table.tile_name(side)} at {casino_name(number)}"
@@ -225,100 +217,16 @@ class RoyaleWords(CasinoWords[RoyaleView]):
         return casinos.deciding_rule(told_owners(names), before.table.player, casino, len(names))
 
     def news(self, news: News, view: RoyaleView, names: Names) -> list[str]:
-        match news:
-            case CasinoPaid(number):
-                return casinos.paid(news, casino_name(number), told_owners(names), len(names))
-            case TurnSkipped(player):
-                return [f"{names[player]} rolled nothing but the closed number: the turn passes."]
-            case TileNews():
-                return [news.told(view.table, told_owners(names))]
-        raise TypeError(news)
+        return news_words(news, view.table, names)
 
     def preview(
         self, before: RoyaleView, action: Action, after: RoyaleView, names: Names
     ) -> list[str]:
-        if not (isinstance(action, Choice) and action.has_preview):
-            return []
-        if isinstance(action, Pass):
-            return [
-                f"Passing costs a chip ({short(CHIP)}): no die is placed, all stay in the hand."
-            ]
-        at_once = _at_once(after)
-        brought = [line for news in at_once for line in self.news(news, after, names)]
-        if not _is_placed(action, before.table, after.table):
-            return brought + _paid_anew(before.table, after.table, names)
-        tile = before.table.tile(action.number)
-        is_told = tile is not None and any(_is_of(tile, news) for news in at_once)
-        if tile is None or is_told:
-            set_off = []
-        else:
-            set_off = [_set_off(tile)]
-        return _placing(before.table, action.number, after.table, names) + set_off + brought
-
-
-def _is_placed(action: Action, before: Table, after: Table) -> TypeGuard[Place | CasinoChoice]:
-    """Whether a choice places the player's own dice at the casino it names."""
-    if isinstance(action, Place):
-        return True
-    if not isinstance(action, CasinoChoice):
-        return False
-    old, new = before.casino(action.number), after.casino(action.number)
-    return new.counts[before.player] > old.counts[before.player]
-
-
-def _placing(before: Table, number: int, after: Table, names: Names) -> list[str]:
-    old, new, owners = before.casino(number), after.casino(number), told_owners(names)
-    dice = new.dice[before.player]
-    first = f"{owners[before.player]} would have {dice.words} at {casino_name(number)}"
-    if dice.big:  # which counts two (R-C2)
-        first += f", counting as {numeral(dice.strength)}"
-    return casinos.changed(
-        first, owners, old, new, if_it_ended.told_of_tiles(before.player, number, after, owners)
-    )
-
-
-def _at_once(view: RoyaleView) -> tuple[News, ...]:
-    """Return the news of a choice, without those of the end of the round that may follow."""
-    return tuple(takewhile(lambda news: not _is_end(news), view.news))
-
-
-def _is_end(news: News) -> bool:
-    return isinstance(news, CasinoPaid | TileNews) and news.is_scene
-
-
-def _paid_anew(before: Table, after: Table, names: Names) -> list[str]:
-    """Describe the payouts of casinos and tiles that have changed."""
-    pairs = zip(CASINO_NAMES, before.casinos, after.casinos, strict=True)
-    changed = [(name, new) for name, old, new in pairs if old.payout() != new.payout()]
-    owners = told_owners(names)
-    results = [
-        f"at {name}: {casinos.shares(owners, casino.counts, casino.payout())}"
-        for name, casino in changed
-    ]
-    tiles = zip(before.tiles, after.tiles, strict=True)
-    results += [new.outlook(owners) for old, new in tiles if new is not None and new != old]
-    if not any(results):
-        return []
-    return [f"If it ended now, {'; '.join(filter(None, results))}."]
-
-
-def _is_of(tile: ShownTile, news: News) -> bool:
-    """Whether a piece of news may come from a tile."""
-    return isinstance(news, TileNews) and news.side in (None, tile.side)
-
-
-def _set_off(tile: ShownTile) -> str:
-    """Describe what happens if dice are placed at a tile; empty if news will describe it."""
-    prospect = tile.prospect()
-    if prospect:
-        return f"{tile.name}: {prospect}"
-    if "activate" in tile.hooks:
-        return f"{tile.name} is set off."
-    return f"{tile.name} acts only when the round is paid."
+        return previewed(before, action, after, names)
 
 
 def rolled_for(view: RoyaleView) -> ShownTile | None:
-    """Return the tile for which black dice are rolled; None if they are not."""
+    """Return the tile for which black dice are to be rolled; None if none are."""
     table, step = view.table, view.table.top
     if isinstance(view.node, Chance) and step is not None and step.black:
         return table.tile_of(step.side)
@@ -335,7 +243,7 @@ def _left(dice: Dice) -> str:
 
 
 def _hidden(table: Table) -> str:
-    """Describe a secret choice."""
+    """Say that a player makes a secret choice, to follow their name: "hides tokens"."""
     if table.top is None:
         return ShownStep.hidden
     return table.top.hidden
@@ -363,80 +271,15 @@ def _numbers(number: int, placed: Dice) -> str:
 
 
 def _placed(table: Table, roll: Roll, number: int) -> PlacedDice:
-    """Return the dice of a number as placed at its casino."""
+    """Return the dice of a number as placed at its casino by the player whose turn it is."""
     dice, old = roll.showing(number), table.casino(number)
     return PlacedDice(number, dice.small + dice.big, old, old.plus(table.player, dice))
 
 
 def _left_after(table: Table) -> list[Die]:
-    """Return the kinds of dice that the others have left to roll."""
-    return [
-        Die(player, kind.strength)
-        for player, hand in enumerate(table.hands)
-        if player != table.player
-        for kind in hand.kinds()
-    ]
-
-
-def owner_names(names: Names) -> tuple[str, ...]:
-    """Return the names of all owners of dice in a list."""
-    return (*names, "Neutral", "Gray")
-
-
-def told_owners(names: Names) -> tuple[str, ...]:
-    """Return the names of all owners of dice in a sentence."""
-    return (*names, "the neutral dice", "the gray dice")
-
-
-def lying(view: RoyaleView, names: Names) -> Iterator[str]:
-    """Yield a line for each thing on the table; none before the first deal."""
-    table = view.table
-    if not table.round:
-        return
-    yield f"Round {table.round} of {table.num_rounds}."
-    for number, casino, tile in zip(NUMBERS, table.casinos, table.tiles, strict=True):
-        if number <= table.num_paid:
-            continue
-        yield _casino(number, casino, table, names)
-        if tile is not None:
-            yield from _tile(number, tile, names)
-    if 0 < table.num_paid < len(NUMBERS):
-        yield f"Casinos paid: {table.num_paid} of {len(NUMBERS)}."
-    if any(dice.short for dice in table.hands):
-        yield f"Dice left: {', '.join(_dice_left(table, names))}."
-    yield f"Money: {'; '.join(_money(view, names))}."
-
-
-def _casino(number: int, casino: Casino, table: Table, names: Names) -> str:
-    if number == table.closed:
-        closed = ", closed"
-    else:
-        closed = ""
-    called = f"Casino {number}, {casino_name(number)}{closed}"
-    return casinos.casino_line(
-        called, owner_names(names), casino, [dice.short for dice in casino.dice]
-    )
-
-
-def _tile(number: int, tile: ShownTile, names: Names) -> Iterator[str]:
-    """Yield a tile with its effect, and below it what its marks show now."""
-    yield f"Tile {tile.side} at casino {number}, {tile.name}: {tile.text}".rstrip(": ")
-    marks = tile.lying(owner_names(names))
-    if marks:
-        yield f"{tile.name} now: {marks}."
-
-
-def _dice_left(table: Table, names: Names) -> Iterator[str]:
-    for name, dice in zip(names, table.hands, strict=True):
-        yield f"{name} {dice.short or 'none'}"
-
-
-def _money(view: RoyaleView, names: Names) -> Iterator[str]:
-    table = view.table
-    for player, name in enumerate(names):
-        money = casinos.money_text(
-            view.purses[player], view.num_notes[player], view.shown_besides(player)
-        )
-        badges = [tile.name for tile in table.tiles if tile is not None and tile.badge(player)]
-        chips = counted(table.chips[player], "chip")
-        yield ", ".join([f"{name} {money} with {chips}", *badges])
+    """Return the dice that the other players have left to roll, one of each kind."""
+    left: list[Die] = []
+    for player, hand in enumerate(table.hands):
+        if player != table.player:
+            left += [Die(player, kind.strength) for kind in hand.kinds()]
+    return left

@@ -14,7 +14,7 @@ class Throw(Action, frozen=True):
 
     machines: tuple[Machine, ...]
     tokens: tuple[int, ...]
-    """In the order of the tokens among the components."""
+    """The number that each token shows, in the order of `machines.TOKENS`."""
     golden: int
 
 
@@ -68,6 +68,11 @@ BANK_PLAYS = {card: PlayForBank(card) for card in DECK}
 
 
 def bank_plays(display: Hand, led: str | None) -> tuple[Action, ...]:
-    """V-14: the pile's top card may be played only if the display cannot follow."""
+    """Return the choices of a card for the bank (V-14).
+
+    The top card of the pile is one of them only if the display cannot follow.
+    """
     following = tuple([BANK_PLAYS[card] for card in display if colour(card) == led])
-    return following or (*(BANK_PLAYS[card] for card in display), PlayTopCard())
+    if following:
+        return following
+    return (*[BANK_PLAYS[card] for card in display], PlayTopCard())

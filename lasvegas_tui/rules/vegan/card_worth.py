@@ -1,6 +1,6 @@
 """What cards are worth by themselves: their gains and costs at the machines for any taker.
 
-V-5: this can be said of cards in sight, because it depends on nothing that is face down.
+This may be said of cards in sight, because it depends on nothing that is face down (V-5).
 """
 
 from __future__ import annotations
@@ -24,19 +24,19 @@ class Load(NamedTuple):
 
     @property
     def gain(self) -> int:
-        """What they gain or cost at the machine."""
+        """What the cards gain, or cost, at the machine, in cabbages."""
         return gain(self.machine, self.token, self.num_cards)
 
     @property
     def num_left(self) -> int:
-        """How many of the cards belong to no full set, and so count for nothing yet."""
+        """How many of the cards belong to no full set of a colour, and so count for nothing yet."""
         if self.machine in COLOURS:
             return self.num_cards % SET
         return 0
 
 
 def carried(cards: Hand, table: Table) -> tuple[Load, ...]:
-    """V-7, V-9: return what cards are worth at each machine whose token is not a 0."""
+    """Return what cards are worth at each machine whose token is not a 0 (V-7, V-9)."""
     found = [
         Load(machine, token, counting(machine, cards))
         for machine, token in zip(table.machines, table.placed, strict=True)

@@ -20,7 +20,7 @@ GOLDEN = (-4, -3)  # V-C3
 SET = 3  # V-7: cards of a colour that count together
 
 Side: TypeAlias = Literal["MIN", "MAX"]
-"""A side of the golden machine: the players with the fewest tricks pay there, or with the most."""
+"""A side of the golden machine: those with the fewest tricks pay on MIN, with the most on MAX."""
 WORST: dict[Side, Callable[[Iterable[int]], int]] = {"MIN": min, "MAX": max}  # V-8
 
 
@@ -47,7 +47,9 @@ def cards_at(machine: Machine, count: int) -> str:
 
 def a_card_at(machine: Machine) -> str:
     """Name one card that the machine of a value counts: "a 4", "an 8"."""
-    return {"8": "an 8"}.get(machine, f"a {machine}")
+    if machine == "8":
+        return "an 8"
+    return f"a {machine}"
 
 
 class Score(NamedTuple):
@@ -66,10 +68,14 @@ class Score(NamedTuple):
 
 
 def counting(machine: Machine, cards: Hand) -> int:
-    """Count the cards that count at a machine."""
+    """Return how many of the cards count at a machine."""
     return sum([machine in card for card in cards])
 
 
 def gain(machine: Machine, token: int | None, count: int) -> int:
-    """Return the gain for `count` cards at a machine (V-7, V-9)."""
-    return (token or 0) * (count // SET if machine in COLOURS else count)
+    """Return what `count` cards gain at a machine; 0 without a token (V-7, V-9)."""
+    if token is None:
+        return 0
+    if machine in COLOURS:
+        return token * (count // SET)
+    return token * count

@@ -70,7 +70,7 @@ class GoldenPaid(News, frozen=True):
     side: Side
     token: int
     owners: tuple[Owner, ...]
-    """The owners that it cost, perhaps with the bank."""
+    """The owners whom it cost; the bank may be one of them."""
 
 
 class RoundScored(News, frozen=True):
@@ -80,9 +80,9 @@ class RoundScored(News, frozen=True):
     player: Player
     score: Score
     change: int
-    """The actual gain or loss: nobody goes below zero."""
+    """The gain or loss in cabbages; no player loses more than they have."""
     cabbages: int
-    """The player's total after it."""
+    """The player's cabbages after the round."""
 
 
 VeganNews: TypeAlias = (

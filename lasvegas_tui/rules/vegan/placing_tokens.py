@@ -16,7 +16,7 @@ from lasvegas_tui.rules.vegan.table import BANK, Table
 
 
 def with_token(table: Table, owner: Owner, token: int, machine: Machine) -> Table:
-    """Put a token on a machine."""
+    """Return the table after an owner has put a token on a machine."""
     return replace(
         table,
         tokens=without(table.tokens, (token,)),
@@ -26,12 +26,12 @@ def with_token(table: Table, owner: Owner, token: int, machine: Machine) -> Tabl
 
 
 def with_golden(table: Table, owner: Owner, side: Side) -> Table:
-    """Put the golden token on its machine."""
+    """Return the table after an owner has put the golden token on a side of its machine."""
     return replace(table, golden_side=side, news=(GoldenPlaced(owner, table.golden_token, side),))
 
 
 def with_bank_tokens(table: Table, sevens: int) -> Table:
-    """V-16: place the bank's tokens from left to right, the golden one last."""
+    """Return the table after the bank has placed tokens, left to right, the golden last (V-16)."""
     news = table.news
     for _ in range(sevens):
         free = [m for m, token in zip(table.machines, table.placed, strict=True) if token is None]
@@ -50,7 +50,14 @@ def placings(
     placed: tuple[int | None, ...],
     side: Side | None,
 ) -> tuple[Action, ...]:
-    """V-6: return the legal placings; tokens with the same number count as equal."""
+    """Return the legal placings (V-6); tokens with the same number count as one.
+
+    `side` is the side of the golden token; None if it is not placed yet.
+    """
     free = [machine for machine, token in zip(machines, placed, strict=True) if token is None]
-    ordinary = [PlaceToken(token, machine) for token in dict.fromkeys(tokens) for machine in free]
-    return (*ordinary, *([PlaceGolden("MIN"), PlaceGolden("MAX")] if side is None else []))
+    found: list[Action] = []
+    for token in dict.fromkeys(tokens):
+        found += [PlaceToken(token, machine) for machine in free]
+    if side is None:
+        found += [PlaceGolden("MIN"), PlaceGolden("MAX")]
+    return tuple(found)

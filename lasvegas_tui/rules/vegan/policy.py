@@ -1,8 +1,8 @@
 """Las Vegan: take the tricks that gain, leave those that cost to others, and place tokens by tally.
 
-A card counts by its chance to take the trick, and a trick by the value of its cards at the
+A card is valued by its chance to take the trick, and a trick by the value of its cards at the
 machines. Cards that cost are thrown into tricks of others. A token goes where it gains the player
-more than the best rival, or costs less.
+most, compared with the mean of the rivals.
 """
 
 from __future__ import annotations
@@ -15,52 +15,52 @@ from lasvegas_tui.rules.core import Action, Player
 from lasvegas_tui.rules.policy import HasTable, Policy, Rule, Way
 from lasvegas_tui.rules.vegan.actions import PlaceGolden, PlaceToken, Play, PlayForBank
 from lasvegas_tui.rules.vegan.cards import COLOURS, Card, Hand, value
-from lasvegas_tui.rules.vegan.machines import SET
+from lasvegas_tui.rules.vegan.machines import SET, counting
 from lasvegas_tui.rules.vegan.table import BANK, Remembered, Table
 from lasvegas_tui.rules.vegan.tricks import Laid, Trick
 
 SEVEN = 1.0
-"""What a 7 is worth to who takes it, because it lets them place a token, in cabbages."""
+"""What a 7 is worth to its taker, who places a token for it, in cabbages."""
 EMPTY = 0.7
-"""How much a machine without a token counts, as a share of the mean of the tokens left."""
+"""A machine without a token counts as the mean of the tokens left, times this."""
 RIVAL = 0.5
-"""How much it counts what a trick is worth to a rival."""
+"""The weight of what a trick gains for a rival; the player's own gain has the weight 1."""
 ZERO = 0.4
-"""What a 0 in the hand is worth, in cabbages."""
+"""What keeping a 0 in the hand is worth, in cabbages."""
 BEATEN = 0.09
-"""The chance that a later player plays one certain higher card."""
-SPOILT = 0.93
-"""The chance that nobody plays a 0 that takes the trick."""
+"""The probability that a certain later player plays a certain higher card."""
+UNSPOILT = 0.93
+"""The probability that no later 0 takes the trick; for a 0, with each later player."""
 HIGH = 0.075
-"""What it is worth to lose a card, in cabbages for each point of its number."""
+"""What losing a card is worth, in cabbages for each point of its number."""
 GOLDEN = 0.3
-"""How much a trick counts at the golden machine, as a share of its token."""
+"""What one more trick counts for at the golden machine, as a share of its token."""
 
 
 class Known(HasTable[Table], Protocol):
-    """What is open now, and what was open earlier."""
+    """A view or a state, with what everybody could see earlier."""
 
     @property
     def remembered(self) -> Remembered: ...
 
 
 class Effect(NamedTuple):
-    """What it leads to if a player plays a card, their own or one for the bank."""
+    """What playing a card would lead to: one of the player's own, or one for the bank."""
 
     chance: float = 0.0
-    """About how likely the player takes the trick."""
+    """The approximate probability that the player takes the trick."""
     takes: bool = False
     """Whether the player would take the trick if it ended now."""
     worth: float = 0.0
-    """About what the trick gains for its taker, in cabbages."""
+    """The approximate gain of the trick for its taker, in cabbages."""
     shown: float = 0.0
-    """What the trick gains by tokens that are already placed."""
+    """What the trick gains for its taker by tokens that are placed already, in cabbages."""
     number: int = 0
-    """The number on the player's own card."""
+    """The number on the card; 0 for one of the bank."""
     num_alike: int = 0
-    """How many cards of the same colour could be played."""
+    """How many of the cards that may be played have the same colour, this one included."""
     rid: float = 0.0
-    """What it is worth to lose the card, in cabbages."""
+    """What losing the card is worth, in cabbages; 0 for one of the bank."""
 
 
 Value: TypeAlias = Callable[[Effect], Any]
@@ -85,14 +85,14 @@ def _by(value: Value, placing: PlacingValue) -> Rule:
 
 
 def _highest(seen: Known, player: Player, action: Action) -> float:
-    """Return the number on a token."""
+    """Return the number on a token; for the golden one, what it gains for the player."""
     if isinstance(action, PlaceToken):
         return action.token
     return _for_me(seen, player, action)
 
 
 def _for_me(seen: Known, player: Player, action: Action) -> float:
-    """Return what a token gains for a player, by the cards that they have taken."""
+    """Return what a token gains for a player by the tricks taken so far, in cabbages."""
     table = seen.table
     if isinstance(action, PlaceGolden):
         return float(table.golden_token * (player in table.at_side(action.side)))
@@ -101,14 +101,21 @@ def _for_me(seen: Known, player: Player, action: Action) -> float:
 
 
 def _ahead(seen: Known, player: Player, action: Action) -> float:
-    """Return how much more a token gains for a player than for the others on average."""
+    """Return what a token gains for a player minus its mean gain for the others, in cabbages."""
     players = range(seen.table.num_players)
     rivals_gains = [_for_me(seen, rival, action) for rival in players if rival != player]
     return _for_me(seen, player, action) - sum(rivals_gains) / len(rivals_gains)
 
 
 def _count(machine: str, cards: Hand) -> float:
-    return sum([machine in card for card in cards]) / (SET if machine in COLOURS else 1)
+    return counting(machine, cards) / _set_size(machine)
+
+
+def _set_size(machine: str) -> int:
+    """Return how many cards count together at a machine."""
+    if machine in COLOURS:
+        return SET
+    return 1
 
 
 # -- cards -----------------------------------------------------------------------------------------
@@ -125,36 +132,33 @@ class _Playing(NamedTuple):
     gone: set[Card]
     """The cards that nobody who plays later can have."""
     worths: dict[str, float]
+    """The approximate gain of a card of each colour and each value for its taker, in cabbages."""
     shown: dict[str, float]
+    """The gain of such a card by tokens that are placed already, in cabbages."""
 
     @classmethod
     def of(cls, seen: Known, player: Player, actions: tuple[Action, ...]) -> Self:
         table = seen.table
+        trick = table.trick
+        if trick.taker is not None:
+            trick = Trick()
         hand = tuple([action.card for action in actions if isinstance(action, Play)])
-        return cls(
-            table,
-            player,
-            Trick() if table.trick.taker is not None else table.trick,
-            hand,
-            {*hand, *table.display}.union(*seen.remembered.taken),
-            _worths(table),
-            {
-                machine: _each(machine, token)
-                for machine, token in zip(table.machines, table.placed, strict=True)
-                if token is not None
-            },
-        )
+        gone = {*hand, *table.display}.union(*seen.remembered.taken)
+        shown: dict[str, float] = {}
+        for machine, token in zip(table.machines, table.placed, strict=True):
+            if token is not None:
+                shown[machine] = _each(machine, token)
+        return cls(table, player, trick, hand, gone, _worths(table), shown)
 
     def effect(self, action: Action) -> Effect:
         match action:
             case Play(card):
                 after = self.trick.with_card(Laid(self.player, card))
-                number = int(value(card))
-                return self._of(after, _chance(self.table, after, self.player, self.gone))._replace(
-                    number=number,
-                    num_alike=sum([other[0] == card[0] for other in self.hand]),
-                    rid=HIGH * number if number else -ZERO,
-                )
+                effect = self._of(after, _chance(self.table, after, self.player, self.gone))
+                number, num_alike = int(value(card)), counting(card[0], self.hand)
+                if number == 0:
+                    return effect._replace(num_alike=num_alike, rid=-ZERO)
+                return effect._replace(number=number, num_alike=num_alike, rid=HIGH * number)
             case PlayForBank(card):
                 after = self.trick.with_card(Laid(BANK, card))
                 taker = after.best()[0].owner
@@ -169,37 +173,41 @@ class _Playing(NamedTuple):
 
 
 def _worths(table: Table) -> dict[str, float]:
-    """Return about what each card gains for its taker, in cabbages, by colour and by value."""
-    left = 0.0
+    """Estimate what a card of each colour and each value gains for its taker, in cabbages."""
+    without_token = 0.0
     if table.tokens:
-        left = EMPTY * sum(table.tokens) / len(table.tokens)
-    worths = {
-        machine: _each(machine, left if token is None else token)
-        for machine, token in zip(table.machines, table.placed, strict=True)
-    }
-    return {"7": SEVEN, **worths}
+        without_token = EMPTY * sum(table.tokens) / len(table.tokens)
+    worths = {"7": SEVEN}
+    for machine, token in zip(table.machines, table.placed, strict=True):
+        if token is None:
+            worths[machine] = _each(machine, without_token)
+        else:
+            worths[machine] = _each(machine, token)
+    return worths
 
 
 def _each(machine: str, token: float) -> float:
-    """Return what one card gains at a machine."""
-    return token / (SET if machine in COLOURS else 1)
+    """Return what one card gains at a machine with a token, in cabbages."""
+    return token / _set_size(machine)
 
 
 def _chance(table: Table, trick: Trick, player: Player, gone: set[Card]) -> float:
-    """Return about how likely the last card of a trick takes it in the end."""
+    """Estimate the probability that a player's card, just played, takes the trick."""
     best, how = trick.best()
     if best.owner != player:
         return 0.0
     num_after = len(table.num_tricks) - len(trick.laid)
+    if not num_after:
+        return 1.0
     if how != "highest":
-        return SPOILT**num_after
+        return UNSPOILT**num_after
     higher = [Card(f"{trick.colour}{high}") for high in range(int(value(best.card)) + 1, 10)]
     num_higher = sum([card not in gone for card in higher])
-    return (1 - BEATEN * num_higher) ** num_after * (SPOILT if num_after else 1.0)
+    return (1 - BEATEN * num_higher) ** num_after * UNSPOILT
 
 
 def _worth(table: Table, cards: Hand, worths: dict[str, float], player: Player) -> float:
-    """Return about what a trick with some cards gains for a player who takes it, in cabbages."""
+    """Estimate what a trick with these cards gains for a player who takes it, in cabbages."""
     return _sum(cards, worths) - GOLDEN * table.golden_token * _at_golden(table, player)
 
 
@@ -208,11 +216,16 @@ def _sum(cards: Hand, worths: dict[str, float]) -> float:
 
 
 def _at_golden(table: Table, player: Player) -> int:
-    """Return 1 if another trick saves a player the cost of the golden token, -1 if it causes it."""
+    """Return 1 if another trick may save a player the golden token's cost, -1 if it may cause it.
+
+    It is 0 if the trick does not matter there.
+    """
     tricks = table.num_tricks
-    if table.golden_side == "MIN":
-        return int(tricks[player] <= min(tricks) + 1)
-    return -int(table.golden_side == "MAX" and tricks[player] >= max(tricks) - 1)
+    if table.golden_side == "MIN" and tricks[player] <= min(tricks) + 1:
+        return 1
+    if table.golden_side == "MAX" and tricks[player] >= max(tricks) - 1:
+        return -1
+    return 0
 
 
 # -- ways of playing -------------------------------------------------------------------------------

@@ -15,7 +15,7 @@ from lasvegas_tui.rules.words import Names
 
 
 def previewed(before: VeganView, action: Action, after: VeganView, names: Names) -> list[str]:
-    """Describe what a choice would change; `after` is the view it would lead to."""
+    """Describe what a choice would change; `after` is the view that it would lead to."""
     owners = owner_names(names)
     match action:
         case Play(card) if before.table.phase is Phase.ANSWER:
@@ -39,7 +39,7 @@ def previewed(before: VeganView, action: Action, after: VeganView, names: Names)
 
 
 def _in_trick(own: Laid, table: Table, owners: Names) -> list[str]:
-    """Describe who would take the trick with another card in it, why, and what it carries."""
+    """Describe who would take the trick with another card in it, why, and what they would get."""
     trick = table.trick.with_card(own)
     led = COLOURS[trick.colour]
     if len(trick.laid) == 1:
@@ -66,7 +66,7 @@ def _in_trick(own: Laid, table: Table, owners: Names) -> list[str]:
 
 
 def _carrying(trick: Trick, table: Table) -> list[str]:
-    """Describe what a trick brings or costs by itself."""
+    """Say what a trick gains or costs by itself; empty if nothing."""
     carries = carried_words(trick.cards, table)
     if carries:
         return [f"In this trick: {carries}."]
@@ -82,7 +82,7 @@ def _sevens(trick: Trick, taker: str) -> list[str]:
 
 
 def _answer(view: VeganView, card: Card, names: Names) -> list[str]:
-    """Describe an answer without knowing the other one (V-15)."""
+    """Describe an answer to the bank without knowing the other player's (V-15)."""
     lead = view.table.trick.laid[0].card
     assert view.viewer is not None
     own, rival = names[view.viewer], names[1 - view.viewer]

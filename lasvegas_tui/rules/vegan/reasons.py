@@ -16,9 +16,9 @@ from lasvegas_tui.rules.vegan.tricks import Laid, Trick, is_zero
 from lasvegas_tui.rules.words import Names
 
 MIDDLE = 4.5
-"""Between the low and the high numbers."""
+"""Numbers above this are high, those below it are low."""
 THE_TRICK = "the trick"
-"""A trick that brings and costs nothing."""
+"""The words for a trick that gains and costs nothing."""
 
 
 def reason(table: Table, action: Action, player: Player, owners: Names) -> str:
@@ -34,9 +34,10 @@ def reason(table: Table, action: Action, player: Player, owners: Names) -> str:
 
 
 def _in_trick(table: Table, laid: Laid, player: Player, owners: Names) -> str:
-    """Return what a card means for the trick; empty for a choice that nobody had or would want.
+    """Return why a card was played to the trick; empty without a choice, or a good reason.
 
-    Nobody is named who may still lose the trick, and that only one card could follow is a secret.
+    The taker is named only if they cannot lose the trick any more. That a hand had only one card to
+    follow with is a secret, and is not told.
     """
     if _is_only_card(table, laid):
         return ""
@@ -58,7 +59,7 @@ def _in_trick(table: Table, laid: Laid, player: Player, owners: Names) -> str:
 
 
 def _is_only_card(table: Table, laid: Laid) -> bool:
-    """Whether everybody can see that no other card could be played."""
+    """Whether everybody can see that no other card could have been played."""
     if table.has_bank and laid.owner == BANK:
         return len(bank_plays(table.display, table.following)) == 1
     return sum(table.num_tricks) + 1 == HAND_SIZES[table.num_players]
@@ -90,7 +91,7 @@ def _taking(trick: Trick, gain: int, is_decided: bool) -> str:
 
 
 def _gain(table: Table, trick: Trick) -> int:
-    """Return about what a trick brings or costs; a card of a colour counts for a third of a set."""
+    """Estimate what a trick gains, in cabbages; each card of a set of three counts a third."""
     gain = 0.0
     for machine, token in zip(table.machines, table.placed, strict=True):
         if token is not None:
@@ -116,7 +117,7 @@ def _what(trick: Trick, gain: int) -> str:
 
 
 def _golden(table: Table, side: Side, player: Player, owners: Names) -> str:
-    """Describe whom the golden token would cost now on a side."""
+    """Return why the golden token was put on a side, by who would pay there now."""
     hit = table.at_side(side)
     if player in hit:
         other: Side = "MAX"

@@ -1,6 +1,6 @@
 """Explanations of what is not allowed in Las Vegan.
 
-Only illegal actions come here, so the last reason of each function needs no check of its own.
+They are asked for illegal actions only, so each function gives its last reason without a check.
 """
 
 from __future__ import annotations
@@ -98,9 +98,12 @@ def _throw(throw: Throw, machines: tuple[Machine, ...]) -> Refusal | None:
 
 def _deal(deal: Deal, table: Table) -> Refusal | None:
     size = HAND_SIZES[table.num_players]
+    display, rule = 0, "V-2"
+    if table.has_bank:
+        display, rule = DISPLAY, "V-13"
     if [len(hand) for hand in deal.hands] != [size] * table.num_players:
-        return Refusal(f"Everybody gets {size} cards.", "V-13" if table.has_bank else "V-2")
-    if len(deal.display) != (DISPLAY if table.has_bank else 0):
+        return Refusal(f"Everybody gets {size} cards.", rule)
+    if len(deal.display) != display:
         return Refusal("The bank, where it plays, has three cards in its display.", "V-13")
     dealt = sum((*deal.hands, deal.display), ())
     if not set(dealt) <= set(DECK) or len(set(dealt)) != len(dealt):

@@ -1,4 +1,7 @@
-"""The rules of Las Vegan: what is legal in a position, and the effect of each action."""
+"""The rules of Las Vegan: what is legal in a position, and the effect of each action.
+
+`table` has what lies open in a position, and hidden cards are here; `round_end` scores a round.
+"""
 
 from __future__ import annotations
 
@@ -38,13 +41,14 @@ from lasvegas_tui.rules.vegan.actions import (
 )
 from lasvegas_tui.rules.vegan.cards import DECK, Card, Hand, colour, in_order
 from lasvegas_tui.rules.vegan.machines import GOLDEN, MACHINES, TOKENS, Machine
-from lasvegas_tui.rules.vegan.news import CardPlayed, Refilled, RoundScored, TrickTaken
+from lasvegas_tui.rules.vegan.news import CardPlayed, Refilled, TrickTaken
 from lasvegas_tui.rules.vegan.placing_tokens import (
     placings,
     with_bank_tokens,
     with_golden,
     with_token,
 )
+from lasvegas_tui.rules.vegan.round_end import scored
 from lasvegas_tui.rules.vegan.table import (
     BANK,
     DISPLAY,
@@ -54,7 +58,6 @@ from lasvegas_tui.rules.vegan.table import (
     Remembered,
     Table,
     VeganView,
-    payout,
 )
 from lasvegas_tui.rules.vegan.tricks import Laid, Trick, playable
 from lasvegas_tui.rules.vegan.unseen_cards import Hidden, Holder, num_sevens
@@ -73,7 +76,7 @@ class VeganState(State, frozen=True):
     pile: Hand
     """The face-down pile of the bank; with three players, the card that was left over."""
     taken: tuple[Hand, ...]
-    """The cards in each owner's tricks, face down (V-5)."""
+    """The cards in each owner's tricks, face down unless tricks are open (V-5)."""
     voids: tuple[str, ...]
     """For each player, the letters of the colours that they could not follow in this round."""
     machines: tuple[Machine, ...]
@@ -91,7 +94,7 @@ class VeganState(State, frozen=True):
 
     @property
     def remembered(self) -> Remembered:
-        """What everybody could see earlier."""
+        """What everybody could see earlier, but may be face down now."""
         return Remembered(self.taken, self.voids, self.machines)
 
     @property
@@ -141,7 +144,7 @@ class VeganState(State, frozen=True):
         raise TypeError(f"not an action of Las Vegan: {action!r}")
 
     def apply_joint(self, actions: Mapping[Player, Action]) -> Self:
-        """V-15: both reveal at the same time."""
+        """Add the cards with which both players answer the bank at the same time (V-15)."""
         table, state, laid = self.table, self, self.table.trick.laid
         for player, action in sorted(actions.items()):
             assert isinstance(action, Play)
@@ -176,22 +179,32 @@ class VeganState(State, frozen=True):
         return len(self.legal_actions(player)) == 1
 
     def seen(self, action: Action, by: Player | None, viewer: Player | None) -> Action | None:
-        if isinstance(action, Deal):
-            own = tuple([hand if p == viewer else () for p, hand in enumerate(action.hands)])
-            return Deal(own, action.display)
-        return action  # a card is public once played, though the rest of its hand is not
+        if not isinstance(action, Deal):
+            return action  # a card is public once played, though the rest of its hand is not
+        hands: list[Hand] = [()] * len(action.hands)
+        if viewer is not None:
+            hands[viewer] = action.hands[viewer]
+        return Deal(tuple(hands), action.display)
 
     def view(self, player: Player | None) -> VeganView:
-        table = self.table
+        hand: Hand = ()
+        open_tricks: tuple[Hand, ...] = ()
+        if player is None:
+            actions = self._open_actions()
+        else:
+            actions = self.legal_actions(player)
+            hand = self.hands[player]
+        if self.table.is_open:
+            open_tricks = self.taken
         return VeganView(
             viewer=player,
             node=self.node,
-            actions=self._open_actions() if player is None else self.legal_actions(player),
-            table=table,
-            hand=() if player is None else self.hands[player],
+            actions=actions,
+            table=self.table,
+            hand=hand,
             hand_sizes=tuple([len(hand) for hand in self.hands]),
             pile_size=len(self.pile),
-            open_tricks=self.taken if table.is_open else (),
+            open_tricks=open_tricks,
             remembered=self.remembered,
         )
 
@@ -225,7 +238,7 @@ class VeganState(State, frozen=True):
         return self.table.cabbages
 
     def standings(self) -> tuple[Standing, ...]:
-        """V-12, V-19: nobody comes first if the bank wins."""
+        """Return the ranking (V-12); nobody comes first if the bank wins (V-19)."""
         cabbages = self.table.cabbages
         if self.table.has_bank and not any(cabbages):
             lost = "the bank wins: nobody has a cabbage left"
@@ -241,13 +254,14 @@ class VeganState(State, frozen=True):
     # -- what is hidden ----------------------------------------------------------------------------
 
     def _taken_in_sight(self) -> tuple[Hand, ...]:
-        """V-5: return the cards of each owner's tricks that everybody can see."""
+        """Return the cards of each owner's tricks that everybody can see now (V-5)."""
         if self.table.is_open:
             return self.taken
         trick = self.table.trick
-        return tuple(
-            [trick.cards if owner == trick.taker else () for owner in range(len(self.taken))]
-        )
+        in_sight: list[Hand] = [()] * len(self.taken)
+        if trick.taker is not None:
+            in_sight[trick.taker] = trick.cards
+        return tuple(in_sight)
 
     def _hidden(
         self, viewer: Player | None, taken: tuple[Hand, ...], voids: tuple[str, ...]
@@ -272,7 +286,7 @@ class VeganState(State, frozen=True):
         return Hidden(unseen, tuple(holders))
 
     def _with_hidden(self, viewer: Player | None, dealt: Sequence[Hand]) -> Self:
-        """Return a state with the hidden cards in `dealt`, by player and for the pile."""
+        """Return the state with other hidden cards: `dealt` has all hands, and then the pile."""
         num_players = self.num_players
         hands = list(dealt[:num_players])
         if viewer is not None:
@@ -282,16 +296,19 @@ class VeganState(State, frozen=True):
     # -- the start of a round ----------------------------------------------------------------------
 
     def _throw(self, throw: Throw) -> Self:
-        """V-1, V-11: throw the tokens; their sides stay the same for the round."""
+        """Begin a round with these machines and sides of the tokens (V-1, V-11)."""
         table = self.table
         num_owners = len(table.num_tricks)
+        tokens = throw.tokens
+        if table.has_bank:
+            tokens = tuple(sorted(tokens))  # V-13
         table = replace(
             table,
             phase=Phase.DEAL,
             round=table.round + 1,
             machines=throw.machines,
             placed=(None,) * NUM_MACHINES,
-            tokens=tuple(sorted(throw.tokens)) if table.has_bank else throw.tokens,  # V-13
+            tokens=tokens,
             golden=throw.golden,
             golden_side=None,
             trick=NO_TRICK,
@@ -314,10 +331,12 @@ class VeganState(State, frozen=True):
         deck = rng.sample(DECK, len(DECK))
         size, num_players = HAND_SIZES[self.num_players], self.num_players
         hands = tuple([tuple(deck[p * size : (p + 1) * size]) for p in range(num_players)])
-        return Deal(hands, tuple(deck[-DISPLAY:]) if self.table.has_bank else ())
+        if not self.table.has_bank:
+            return Deal(hands)
+        return Deal(hands, tuple(deck[-DISPLAY:]))
 
     def _deal(self, deal: Deal) -> Self:
-        """V-2, V-13: deal; the rest is the bank's pile, with three players the card left over."""
+        """Deal the hands; the cards left over are the pile (V-2, V-13)."""
         hands = tuple([in_order(hand) for hand in deal.hands])
         dealt = set(deal.display).union(*hands)
         pile = tuple([card for card in DECK if card not in dealt])
@@ -342,13 +361,18 @@ class VeganState(State, frozen=True):
         return state._take(table)
 
     def _with_card(self, owner: Owner, card: Card, is_bank_led: bool = False) -> Table:
-        """Return the table with another card in the trick, or in a new one; V-5: keep the last."""
+        """Return the table with another card in the trick, or in a new one.
+
+        If tricks are open, the one before it stays in sight (V-5).
+        """
         trick = self.table.trick
         after = trick.with_card(Laid(owner, card), is_bank_led)
         table = replace(self.table, trick=after, news=(CardPlayed(owner, card),))
         if trick.taker is None:
             return table
-        return replace(table, last=trick if table.options.open_tricks else NO_TRICK)  # V-5
+        if not table.options.open_tricks:
+            return replace(table, last=NO_TRICK)
+        return replace(table, last=trick)
 
     def _without_card(self, player: Player, card: Card, led: str | None) -> Self:
         hands, voids = self.hands, self.voids
@@ -358,11 +382,10 @@ class VeganState(State, frozen=True):
         return replace(self, hands=hands, voids=voids)
 
     def _play_for_bank(self, card: Card) -> Self:
-        """V-14: the display is refilled before the trick is taken."""
+        """Play a card of the display, which is refilled before the trick is taken (V-14)."""
         display = without(self.table.display, (card,))
-        return replace(
-            self, table=replace(self._with_card(BANK, card), phase=Phase.REFILL, display=display)
-        )
+        table = replace(self._with_card(BANK, card), phase=Phase.REFILL, display=display)
+        return replace(self, table=table)
 
     def _draw(self, card: Card) -> Self:
         table = self.table
@@ -377,7 +400,7 @@ class VeganState(State, frozen=True):
         return replace(state, table=replace(table, phase=Phase.ANSWER))
 
     def _take(self, table: Table) -> Self:
-        """V-4 to V-6: give the taker the cards, and tokens to place for sevens."""
+        """Give the taker the trick, and tokens to place for its 7s (V-4 to V-6)."""
         (taker, card), how = table.trick.best()
         sevens = table.trick.sevens
         tricks = table.num_tricks
@@ -405,38 +428,4 @@ class VeganState(State, frozen=True):
         assert taker is not None
         if any(self.hands):
             return self._lead(table, taker)
-        return self._score(table, taker)
-
-    # -- the end of a round ------------------------------------------------------------------------
-
-    def _score(self, table: Table, taker: Owner) -> Self:
-        """V-7 to V-12: score; tokens and the last trick stay in sight until the next throw."""
-        scores = [
-            table.score(table.counts(self.taken[player]), player)
-            for player in range(self.num_players)
-        ]
-        cabbages_left = []
-        news = payout(table, scores)
-        for player, (score, cabbages) in enumerate(zip(scores, table.cabbages, strict=True)):
-            left = max(0, cabbages + score.change)  # V-10
-            cabbages_left.append(left)
-            news.append(RoundScored(player, score, left - cabbages, left))
-        is_over = table.round == table.num_rounds or 0 in cabbages_left
-        table = replace(
-            table,
-            phase=Phase.OVER if is_over else Phase.THROW,
-            starter=taker,
-            thrower=self._next_thrower(taker),
-            cabbages=tuple(cabbages_left),
-            news=(*table.news, *news),
-        )
-        return replace(self, table=table)
-
-    def _next_thrower(self, starter: Owner) -> Player:
-        """V-11, V-18: return the starter; for the bank, the left neighbour of the last starter."""
-        table = self.table
-        if starter < self.num_players:
-            return starter
-        if table.starter == BANK:
-            return table.thrower
-        return (table.starter + 1) % self.num_players
+        return replace(self, table=scored(table, self.taken))

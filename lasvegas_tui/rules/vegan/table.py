@@ -1,10 +1,10 @@
-"""The table of Las Vegan: everything that lies face up, and what a player may know besides.
+"""The table of Las Vegan, as everybody sees it, and the view that a player gets of a position.
 
-Hands are in the state. `rules` says what actions do, and `words` how it is put into sentences."""
+Hands are in the state. `rules` says what actions do, and `words` how it is put into sentences.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from enum import Enum
 
 from msgspec import Struct
@@ -13,7 +13,7 @@ from lasvegas_tui.rules.casino.casinos import Owner
 from lasvegas_tui.rules.core import News, Player, View
 from lasvegas_tui.rules.vegan.cards import Hand
 from lasvegas_tui.rules.vegan.machines import WORST, Machine, Score, Side, counting, gain
-from lasvegas_tui.rules.vegan.news import GoldenPaid, MachinePaid, VeganNews
+from lasvegas_tui.rules.vegan.news import VeganNews
 from lasvegas_tui.rules.vegan.options import VeganOptions
 from lasvegas_tui.rules.vegan.tricks import Trick
 
@@ -24,15 +24,6 @@ HAND_SIZES = {2: 12, 3: 13, 4: 10, 5: 8}  # V-2, V-13
 DISPLAY = 3  # V-13
 BANK: Owner = 2
 """The bank's number as an owner, after the two players."""
-
-
-# -- actions ---------------------------------------------------------------------------------------
-
-
-# -- news ------------------------------------------------------------------------------------------
-
-
-# -- the table -------------------------------------------------------------------------------------
 
 
 class Phase(Enum):
@@ -61,29 +52,29 @@ class Table(Struct, frozen=True, gc=False):
     phase: Phase
     round: int
     starter: Owner
-    """The player who leads the first trick of the round."""
+    """The player, or the bank, that leads the first trick of the round."""
     thrower: Player
     """The player who throws the tokens."""
     player: Player
     """The player whose turn it is."""
     machines: tuple[Machine, ...]
     placed: tuple[int | None, ...]
-    """The token on each machine that has one."""
+    """The token on each machine; None if it has none."""
     tokens: tuple[int, ...]
     """The tokens not placed yet; with two players in ascending order."""
     golden: int | None
     """The golden token's number; None before the first throw."""
     golden_side: Side | None
-    """The side of the golden token, once it is placed."""
+    """The side of the golden token; None before it is placed."""
     trick: Trick
     """The current trick; a complete one stays until the next card is led."""
     last: Trick
-    """The trick before the current one, if tricks are open."""
+    """The trick before the current one if tricks are open; otherwise an empty one."""
     sevens: int
     """How many more tokens the player has to place."""
     cabbages: tuple[int, ...]
     num_tricks: tuple[int, ...]
-    """The tricks each owner has taken in this round."""
+    """The number of tricks that each owner has taken in this round."""
     display: Hand
     """The bank's open cards."""
     news: tuple[VeganNews, ...] = ()
@@ -91,7 +82,9 @@ class Table(Struct, frozen=True, gc=False):
     @property
     def num_rounds(self) -> int:
         """The number of rounds of this game."""
-        return 1 if self.options.short else NUM_ROUNDS  # V-20
+        if self.options.short:  # V-20
+            return 1
+        return NUM_ROUNDS
 
     @property
     def num_players(self) -> int:
@@ -99,7 +92,7 @@ class Table(Struct, frozen=True, gc=False):
 
     @property
     def has_bank(self) -> bool:
-        """Whether the bank plays."""
+        """Whether the bank plays, as it does with two players."""
         return len(self.num_tricks) > len(self.cabbages)
 
     @property
@@ -114,7 +107,7 @@ class Table(Struct, frozen=True, gc=False):
 
     @property
     def has_tokens_to_come(self) -> bool:
-        """Whether a token may still be placed in this round (V-6: four 7s for four places)."""
+        """Whether tokens will still be placed in this round: four 7s fill four places (V-6)."""
         has_free_place = None in self.placed or self.golden_side is None
         return has_free_place and not self.is_scored
 
@@ -141,32 +134,32 @@ class Table(Struct, frozen=True, gc=False):
 
         `counts` has the number of the owner's cards that count at each machine.
         """
-        gains = tuple(
-            [
-                gain(m, token, n)
-                for m, token, n in zip(self.machines, self.placed, counts, strict=True)
-            ]
-        )
-        return Score(counts, gains, self.golden_token if owner in self.at_golden() else 0)
+        gains = []
+        for machine, token, count in zip(self.machines, self.placed, counts, strict=True):
+            gains.append(gain(machine, token, count))
+        golden = 0
+        if owner in self.at_golden():
+            golden = self.golden_token
+        return Score(counts, tuple(gains), golden)
 
     def counts(self, cards: Hand) -> tuple[int, ...]:
-        """Count the cards that count at each machine."""
+        """Return how many of the cards count at each machine."""
         return tuple([counting(machine, cards) for machine in self.machines])
 
     def at_golden(self) -> tuple[Owner, ...]:
-        """V-8: return the owners who would pay at the golden machine now (V-17: also the bank)."""
+        """Return the owners who would pay at the golden machine now (V-8, V-17)."""
         if self.golden_side is None:
             return ()
         return self.at_side(self.golden_side)
 
     def at_side(self, side: Side) -> tuple[Owner, ...]:
-        """V-8: return the owners who would pay if the golden token were on this side."""
+        """Return the owners who would pay now if the golden token were on this side (V-8)."""
         worst = WORST[side](self.num_tricks)
         return tuple([owner for owner, count in enumerate(self.num_tricks) if count == worst])
 
 
 class Remembered(Struct, frozen=True):
-    """What everybody could see earlier, but is face down now."""
+    """What everybody could see earlier, but may be face down now."""
 
     taken: tuple[Hand, ...]
     """The cards in each owner's tricks."""
@@ -215,20 +208,3 @@ class VeganView(View, frozen=True):
 
     def worth(self, player: Player) -> int:
         return self.table.cabbages[player]
-
-
-def payout(table: Table, scores: Sequence[Score]) -> list[VeganNews]:
-    """V-7 to V-9: return the news of scoring, machine by machine.
-
-    Those without a token are left out.
-    """
-    news: list[VeganNews] = []
-    for index, (machine, token) in enumerate(zip(table.machines, table.placed, strict=True)):
-        if token is not None:
-            counts = tuple([score.counts[index] for score in scores])
-            news.append(
-                MachinePaid(machine, token, counts, tuple([score.gains[index] for score in scores]))
-            )
-    if table.golden_side is not None:
-        news.append(GoldenPaid(table.golden_side, table.golden_token, table.at_golden()))
-    return news

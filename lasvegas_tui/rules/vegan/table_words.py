@@ -1,4 +1,4 @@
-"""The table of Las Vegan in sentences, with its rules, its feats, and names for demos."""
+"""Sentences about the table of Las Vegan, with the rules that choices show, feats, and facts."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from lasvegas_tui.rules.vegan.tricks import Laid, Trick, is_zero
 from lasvegas_tui.rules.words import Feat, Names, highest
 
 SIDES: dict[Side, str] = {"MIN": "fewest", "MAX": "most"}
-"""The sides of the golden machine, as people call them."""
+"""The words for the sides of the golden machine."""
 
 
 def side_name(side: Side) -> str:
@@ -26,12 +26,12 @@ def side_name(side: Side) -> str:
 
 
 def owner_names(names: Names) -> tuple[str, ...]:
-    """Return the names of all owners of tricks, the bank's last."""
+    """Return the names of all owners of tricks, with "the bank" last."""
     return (*names, "the bank")
 
 
-def lying(view: VeganView, names: Names) -> Iterator[str]:
-    """Yield what is on the table, one line for each thing, and last the viewer's own cards."""
+def table_lines(view: VeganView, names: Names) -> Iterator[str]:
+    """Yield a line for each thing on the table, the viewer's cards last; none before round 1."""
     table = view.table
     if not table.round:
         return
@@ -73,7 +73,7 @@ def _golden(table: Table) -> Iterator[str]:
 
 
 def _trick(table: Table, names: Names) -> Iterator[str]:
-    """Yield the cards of a trick that is not complete, and who would take it."""
+    """Yield the cards of the current trick and who would take it; nothing if it is complete."""
     if not table.trick.laid or table.trick.taker is not None:
         return
     owners = owner_names(names)
@@ -95,15 +95,19 @@ def _own(view: VeganView, names: Names) -> Iterator[str]:
 
 def _listed(cards: Sequence[Card]) -> str:
     """List cards by colour: "red 1 3 8, blue 0"."""
-    by_colour = {letter: [value(c) for c in cards if colour(c) == letter] for letter in COLOURS}
-    return ", ".join(f"{COLOURS[c]} {' '.join(held)}" for c, held in by_colour.items() if held)
+    parts = []
+    for letter, word in COLOURS.items():
+        values = [value(card) for card in cards if colour(card) == letter]
+        if values:
+            parts.append(f"{word} {' '.join(values)}")
+    return ", ".join(parts)
 
 
 # -- what counts, and for whom ---------------------------------------------------------------------
 
 
 def effect(token: int, machine: Machine) -> str:
-    """V-7: describe what a token on a machine does: "whoever takes a 9 loses 2 cabbages for it"."""
+    """Say what a token does on a machine: "whoever takes a 9 loses 2 cabbages for it" (V-7)."""
     if not token:
         return "that brings and costs nothing"
     amount, verb = counted(abs(token), "cabbage"), "gains"
@@ -115,7 +119,7 @@ def effect(token: int, machine: Machine) -> str:
 
 
 def trick_hint(view: VeganView) -> str:
-    """Describe who takes the trick at hand and what for, in up to three lines."""
+    """Describe who takes the current trick, and what it gains or costs, in up to three lines."""
     table = view.table
     if table.following is None:
         told = list(_to_lead(table))
@@ -129,7 +133,7 @@ def trick_hint(view: VeganView) -> str:
 
 
 def _to_lead(table: Table) -> Iterator[str]:
-    """Yield what counts in this round, and for whom."""
+    """Yield what cards count in this round, and who gets what they gain, for a player who leads."""
     count = joined([machine_name(machine) for machine in table.machines])
     if any(token is not None for token in table.placed):
         yield f"This round only {count} count, and gold counts tricks."
@@ -140,7 +144,7 @@ def _to_lead(table: Table) -> Iterator[str]:
 
 
 def _who_takes(trick: Trick) -> str:
-    """V-4: describe who takes a trick that has been led."""
+    """Describe who takes a trick with a card in it (V-4)."""
     led = COLOURS[trick.colour]
     (_, card), how = trick.best()
     if how == "zero":
@@ -149,7 +153,7 @@ def _who_takes(trick: Trick) -> str:
 
 
 def _at_stake(view: VeganView) -> Iterator[str]:
-    """Yield what the next trick means for the viewer at the golden machine, and what V-5 hides."""
+    """Yield what the trick means for the viewer at the golden machine, and what is hidden (V-5)."""
     table, viewer = view.table, view.viewer
     if viewer is None:
         return
@@ -166,7 +170,7 @@ def _at_stake(view: VeganView) -> Iterator[str]:
 
 
 def _can_take(view: VeganView) -> bool:
-    """Whether the viewer may take the trick with a card that they can play, or have played."""
+    """Whether the viewer's best card, played or still playable, would take the trick now."""
     trick, viewer = view.table.trick, view.viewer
     assert viewer is not None
     if view.table.phase is Phase.BANK:
@@ -182,11 +186,11 @@ AT_GOLDEN: dict[Side, str] = {
     "MIN": "FEWEST costs whoever has the fewest tricks; zero counts.",
     "MAX": "MOST costs whoever has the most tricks; if tied, all.",
 }
-"""V-8: the rule of each side of the golden machine."""
+"""A sentence about rule V-8 for each side of the golden machine."""
 
 
 def moral(table: Table, action: Action) -> str:
-    """Return the rule behind a choice at this table; empty if none fits."""
+    """Return the rule that a choice shows, as a sentence for beginners; empty if none fits."""
     match action:
         case Play(card) | PlayForBank(card) if table.phase is not Phase.ANSWER:
             return _of_card(card, table)
@@ -224,7 +228,7 @@ def _of_card(card: Card, table: Table) -> str:
 
 
 def feats(views: Sequence[VeganView]) -> tuple[Feat, ...]:
-    """Return the feats of players, the most notable first."""
+    """Return the counts for which players may get titles, the most notable first."""
     news = [item for view in views for item in view.news]
     tricks = [item for item in news if isinstance(item, TrickTaken)]
     sevens: Counter[int] = Counter()
@@ -271,12 +275,12 @@ def feats(views: Sequence[VeganView]) -> tuple[Feat, ...]:
 
 
 def tallies(view: VeganView, owners: Names) -> dict[str, str]:
-    """Return names for facts about a table, with their values.
+    """Return facts about a table for captions of demos, by name.
 
-    Of a machine there is "token at R", and "golden". Where tricks lie open (V-5), "Anna at R" are
-    the cards that count there, "Anna from R" is their worth, and "Anna.change" that at all machines
-    together; "Anna.tricks" is always there. Of the current trick they are "taker", "card" and
-    "sevens". There may be several names in "fewest", "most" and "richest".
+    "token at R" is the token on a machine, "golden" the golden one, "Anna.tricks" a number of
+    tricks. If tricks lie open (V-5), "Anna at R" is how many of her cards count at a machine,
+    "Anna from R" what they gain there, and "Anna.change" what they gain in all. "taker", "card" and
+    "sevens" belong to the current trick. "fewest", "most" and "richest" may be several players.
     """
     table = view.table
     found: dict[str, str] = {}

@@ -18,8 +18,9 @@ players answered with such a 0.
 
 
 def playable(hand: Hand, led: str | None) -> Hand:
-    """Return the cards that may be played (V-3) after this colour was led; None for leading."""
-    return tuple([card for card in hand if card[0] == led]) or hand
+    """Return the cards that may be played (V-3); `led` is None for the leader."""
+    following = tuple([card for card in hand if card[0] == led])
+    return following or hand
 
 
 def is_zero(card: Card, led: str | None) -> bool:
@@ -28,7 +29,7 @@ def is_zero(card: Card, led: str | None) -> bool:
 
 
 class Laid(NamedTuple):
-    """A card in a trick, with its owner; the bank's number comes after the players'."""
+    """A card in a trick, and the player or the bank that played it."""
 
     owner: Owner
     card: Card
@@ -39,8 +40,9 @@ class Trick(Struct, frozen=True, gc=False):
 
     laid: tuple[Laid, ...] = ()
     taker: Owner | None = None
-    """Who took the trick; None until it is complete."""
+    """The owner who took the trick; None until it is complete."""
     is_bank_led: bool = False
+    """Whether the bank led, so that both players answer at the same time (V-15)."""
 
     @property
     def led(self) -> str | None:
@@ -60,11 +62,11 @@ class Trick(Struct, frozen=True, gc=False):
 
     @property
     def sevens(self) -> int:
-        """How many tokens its taker has to place (V-6)."""
+        """The number of 7s, for each of which the taker places a token (V-6)."""
         return sum([card[1] == "7" for _, card in self.laid])
 
     def voids(self, num_players: int) -> tuple[str, ...]:
-        """Return the letter of the colour that each player has failed to follow; empty for none."""
+        """Return for each player the colour that they did not follow; empty if they did."""
         voids = [""] * num_players
         for owner, card in self.laid:
             if owner < num_players and colour(card) != self.led:
@@ -72,7 +74,7 @@ class Trick(Struct, frozen=True, gc=False):
         return tuple(voids)
 
     def with_card(self, laid: Laid, is_bank_led: bool = False) -> Trick:
-        """Return the trick with another card; a complete one is replaced by a new trick."""
+        """Return the trick with another card; after a complete trick, return a new one."""
         if self.taker is not None:
             return Trick((laid,), None, is_bank_led)
         return Trick((*self.laid, laid), None, self.is_bank_led or is_bank_led)

@@ -24,6 +24,7 @@ class Holder(NamedTuple):
     """Who may have unseen cards: a player, a face-down pile, or a group of these."""
 
     size: int
+    """The number of their cards."""
     voids: str = ""
     """The letters of the colours that they cannot have."""
 
@@ -42,11 +43,11 @@ class Shares(NamedTuple):
 
     counts: tuple[Counts, ...]
     ends: tuple[int, ...]
-    """For each share, how many worlds there are with it and with the shares before it."""
+    """For each share, the number of worlds with this share or one of those before it."""
 
 
 class Hidden(NamedTuple):
-    """The cards that a player cannot see, and how many of them each holder has."""
+    """The cards that a viewer cannot see, and the holders who have them."""
 
     unseen: Sequence[Card]
     holders: Holders
@@ -72,12 +73,12 @@ def num_sevens(hands: Iterable[Iterable[Card]]) -> int:
 
 
 def num_worlds(unseen: Sequence[Card], holders: Holders) -> int:
-    """Return the number of worlds."""
+    """Return the number of possible distributions of the unseen cards."""
     return _num_shared(_counts(unseen), _groups(holders)) * _num_dealt(holders)
 
 
 def world(number: int, unseen: Sequence[Card], holders: Holders) -> list[Hand]:
-    """Return the cards of each holder in the world with a number, sorted."""
+    """Return the cards of each holder, sorted, in the world with this number."""
     shared, dealt = divmod(number, _num_dealt(holders))
     pools: dict[str, Sequence[Card]] = {}
     groups, left = _groups(holders), unseen
@@ -98,9 +99,9 @@ def drawn(unseen: Sequence[Card], holders: Holders, rng: Random) -> list[Hand]:
 def with_sevens(
     dealt: Sequence[Hand], holders: Holders, first: int, num: int, rng: Random
 ) -> list[Hand] | None:
-    """Exchange cards until the holders from `first` on have `num` 7s together.
+    """Return each holder's cards after random exchanges.
 
-    Return each holder's cards; None if that is not possible.
+    After them the holders from `first` on have `num` 7s together; None if that is not possible.
     """
     hands = [set(hand) for hand in dealt]
     while surplus := num_sevens(hands[first:]) - num:
@@ -118,7 +119,7 @@ def _exchanges(
 ) -> Iterator[tuple[int, Card, int, Card]]:
     """Yield the possible exchanges of a 7 for another card between two holders.
 
-    With `has_surplus` the 7 goes away from the holders from `first` on; otherwise it comes to them.
+    With `has_surplus` the holders from `first` on give the 7 to one before; otherwise they get it.
     """
     places: list[tuple[int, Card]] = []
     for at, hand in enumerate(hands):
@@ -162,28 +163,28 @@ def _num_dealt(holders: Holders) -> int:
 
 
 def _share(number: int, left: Sequence[Card], groups: Groups) -> tuple[int, Hand, Hand]:
-    """Return the number of the other groups' world, the first group's cards, and the others."""
+    """Return the number of the other groups' world, the first group's cards, and those left."""
     taken: Hand = ()
     if _is_last(groups):
         size, voids = groups[0]
-        number, taken, _ = _picked(
-            number, [card for card in left if colour_of(card) not in voids], size
-        )
+        allowed = [card for card in left if colour_of(card) not in voids]
+        number, taken, _ = _picked(number, allowed, size)
         return number, taken, tuple([card for card in left if card not in taken])
     shares = _shares(_counts(left), groups)
     index = bisect(shares.ends, number)
-    number -= shares.ends[index - 1] if index else 0
+    if index > 0:
+        number -= shares.ends[index - 1]
     rest: Hand = ()
     for colour, count in zip(COLOURS, shares.counts[index], strict=True):
-        number, more, others = _picked(
-            number, [card for card in left if colour_of(card) == colour], count
-        )
-        taken, rest = taken + more, rest + others
+        of_colour = [card for card in left if colour_of(card) == colour]
+        number, picked, others = _picked(number, of_colour, count)
+        taken += picked
+        rest += others
     return number, taken, rest
 
 
 def _picked(number: int, cards: Sequence[Card], count: int) -> tuple[int, Hand, Hand]:
-    """Return the rest of the number, the `count` cards that it selects, and the other cards."""
+    """Return the unused part of the number, the `count` cards that it selects, and the others."""
     number, choice = divmod(number, comb(len(cards), count))
     chosen: list[Card] = []
     others: list[Card] = []
@@ -209,7 +210,7 @@ def _counts(cards: Sequence[Card]) -> Counts:
 
 
 def _is_last(groups: Groups) -> bool:
-    """Whether it does not matter any more which colours are left."""
+    """Whether the groups after the first may have cards of any colour."""
     return not any(group.voids for group in groups[1:])
 
 
@@ -237,15 +238,19 @@ def _shares(left: Counts, groups: Groups) -> Shares:
 
 
 def _allowed(left: Counts, group: Holder) -> Counts:
-    counts = zip(COLOURS, left, strict=True)
-    return tuple([0 if colour in group.voids else count for colour, count in counts])
+    allowed = list(left)
+    for index, colour in enumerate(COLOURS):
+        if colour in group.voids:
+            allowed[index] = 0
+    return tuple(allowed)
 
 
 def _splits(size: int, most: Counts) -> Iterator[Counts]:
-    """Yield all ways to take `size` cards, with a maximum for each colour."""
+    """Yield all ways to take `size` cards, with at most `most` cards of each colour."""
     if not most:
         yield ()
         return
     first, others = most[0], most[1:]
     for count in range(max(0, size - sum(others)), min(size, first) + 1):
-        yield from ((count, *split) for split in _splits(size - count, others))
+        for split in _splits(size - count, others):
+            yield (count, *split)

@@ -40,10 +40,10 @@ from lasvegas_tui.rules.vegan.table_words import (
     SIDES,
     effect,
     feats,
-    lying,
     moral,
     owner_names,
     side_name,
+    table_lines,
     tallies,
     trick_hint,
 )
@@ -96,7 +96,7 @@ class VeganWords(Words[VeganView]):
         return feats(views)
 
     def earned(self, seen: HasTable[Table], num_players: int) -> Mapping[str, Sequence[float]]:
-        """Return what the machines have paid each player, and cost them, once they have."""
+        """Return what each machine paid or cost each player; empty before the round is scored."""
         places: dict[str, Sequence[float]] = {}
         for news in seen.table.news:
             if isinstance(news, MachinePaid):
@@ -133,7 +133,7 @@ class VeganWords(Words[VeganView]):
         return trick_hint(view)
 
     def table(self, view: VeganView, names: Names) -> list[str]:
-        return list(lying(view, names))
+        return list(table_lines(view, names))
 
     def done(self, before: VeganView, seen: Seen, after: VeganView, names: Names) -> list[str]:
         match seen.action:
@@ -192,9 +192,11 @@ class VeganWords(Words[VeganView]):
     def recalled(
         self, seen: Sequence[Seen], news: Sequence[News], view: VeganView, names: Names
     ) -> list[str]:
-        """V-5: describe only the deal, who took a trick, and the tokens."""
-        deals = [item for item in seen if isinstance(item.action, Deal)]
-        lines = [line for deal in deals for line in self.done(view, deal, view, names)]
+        """Describe only the deal, who took tricks, and the tokens, as the rest is secret (V-5)."""
+        lines: list[str] = []
+        for past in seen:
+            if isinstance(past.action, Deal):
+                lines += self.done(view, past, view, names)
         owners = owner_names(names)
         for item in news:
             match item:
@@ -273,7 +275,7 @@ def _taken(news: TrickTaken, owners: Names) -> list[str]:
 
 
 def _placed(news: TokenPlaced | GoldenPlaced, owners: Names, is_only_place: bool = False) -> str:
-    """Describe who put a token where, and what it does."""
+    """Describe who put a token where, and what it does there."""
     owner = upper(owners[news.owner])
     if isinstance(news, GoldenPlaced):
         side, lost = news.side, -news.token
@@ -287,7 +289,7 @@ def _placed(news: TokenPlaced | GoldenPlaced, owners: Names, is_only_place: bool
 
 
 def _had_no_choice(table: Table, token: int) -> bool:
-    """Whether a token just placed had only this place, and the other one was equal (V-6)."""
+    """Whether a token just placed had one place only, and the token left over is the same (V-6)."""
     has_free_place = None in table.placed or table.golden_side is None
     return not has_free_place and table.tokens == (token,)
 
@@ -321,19 +323,21 @@ def _scored(news: RoundScored, names: Names) -> str:
 
 
 def trick_number(table: Table) -> int:
-    """Return the number of the current trick, or of the next one to be led."""
-    is_next = table.trick.taker is None or table.phase in (Phase.PLAY, Phase.BANK)
-    return sum(table.num_tricks) + is_next
+    """Return the number of the current trick, or of the next one if a player is to lead it."""
+    num_complete = sum(table.num_tricks)
+    if table.trick.taker is None or table.phase in (Phase.PLAY, Phase.BANK):
+        return num_complete + 1
+    return num_complete
 
 
 def taking(trick: Trick, names: Names) -> str:
-    """Describe who takes a complete trick, and why."""
+    """Say who takes a complete trick, and why."""
     owner = trick.best()[0].owner
     return f"{upper(owner_name(owner, names))} takes it: {reason_to_take(trick)}"
 
 
 def reason_to_take(trick: Trick) -> str:
-    """Describe why a card takes a trick, also so far: "the highest red"."""
+    """Say why the best card so far takes a trick: "the highest red"."""
     led = COLOURS[trick.colour]
     _, how = trick.best()
     return {
@@ -344,5 +348,5 @@ def reason_to_take(trick: Trick) -> str:
 
 
 def owner_name(owner: Owner, names: Names) -> str:
-    """Return the name of a player or the bank."""
+    """Return the name of a player or of the bank."""
     return owner_names(names)[owner]

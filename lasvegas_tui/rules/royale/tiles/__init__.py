@@ -30,7 +30,7 @@ T = TypeVar("T")
 
 SIDE = re.compile(r"[A-Z][1-9]")
 WRITTEN = (Action, News, Secret, TileStep, Tile)
-"""The types of the parts that files and states contain, each part under its own name."""
+"""The kinds of parts that files contain under a tag; no two types of a kind have the same."""
 HOME = __name__.rpartition(".")[0]
 
 
@@ -60,7 +60,7 @@ MODULES = sorted(map(import_module, _NAMES), key=_by_side)
 
 
 def kinds(base: type[Struct]) -> tuple[type[Struct], ...]:
-    """Return all subclasses of a part that the game or one of its tiles defines."""
+    """Return all types of one kind of part that the game or one of its tiles defines."""
     others = {module.__name__ for module in MODULES}
     home = f"{HOME}."
     return tuple(
@@ -104,12 +104,12 @@ for _side in PLUGINS.names:
 MODULES.sort(key=_by_side)
 
 TILES = {tile.side: tile for module in MODULES for tile in _defined(module, Tile)}
-"""All sides by letter and number, "A1" to "H2" (R-C5)."""
+"""The class of each tile side, by the letter and number of the side, "A1" to "H2" (R-C5)."""
 
 CHOICES = tuple(
     [kind for module in (*MODULES, shared_tile_parts) for kind in _defined(module, Choice)]
 )
-"""All choices at tiles, in the form that transcripts contain."""
+"""The classes of all choices at tiles."""
 
 PAGES = tuple(map(_page, MODULES))
 """The tiles' pages of the rulebook."""
@@ -119,18 +119,17 @@ SIDES = {letter: tuple([side for side in TILES if side[0] == letter]) for letter
 
 
 def draw(count: int, used: tuple[str, ...], rng: Random) -> tuple[str, ...]:
-    """R-10: draw sides for casinos 1 to `count`, first from tiles with an unused side."""
+    """Draw sides for casinos 1 to `count`, first from tiles with an unused side (R-10)."""
     fresh = [letter for letter in LETTERS if unused(letter, used)]
     letters = rng.sample(fresh, min(count, len(fresh)))
     if len(letters) < count:
-        letters += rng.sample(
-            [letter for letter in LETTERS if letter not in fresh], count - len(letters)
-        )
+        others = [letter for letter in LETTERS if letter not in fresh]
+        letters += rng.sample(others, count - len(letters))
     return tuple([rng.choice(unused(letter, used) or SIDES[letter]) for letter in letters])
 
 
 def unused(letter: str, used: Iterable[str]) -> tuple[str, ...]:
-    """Return the sides of a tile that have not been in play."""
+    """Return the sides of the tile with this letter that are not among those used."""
     if used:
         return tuple([side for side in SIDES[letter] if side not in used])
     return SIDES[letter]

@@ -22,7 +22,7 @@ LOWEST_CARD, HIGHEST_CARD = 30_000, 100_000
 
 
 class LosersFixed(TileNews, frozen=True):
-    """These players will have to pay."""
+    """It is certain now which players will have to pay."""
 
     side: ClassVar = "C2"
     is_scene: ClassVar = True
@@ -43,7 +43,7 @@ class Fined(TileNews, frozen=True):
     notes: Notes
     chips: int
     loose: int
-    """Loose money that was paid, in dollars."""
+    """The loose money that was paid, in dollars."""
     change: int
     """The change in dollars: a card, or loose money if it is less than any card."""
 
@@ -71,7 +71,7 @@ class Fined(TileNews, frozen=True):
 
 
 class Payment(NamedTuple):
-    """Cards handed over, and the change in dollars."""
+    """The cards that a player hands over, and the change they get back, in dollars."""
 
     notes: Notes
     change: int
@@ -102,7 +102,7 @@ class BadLuck(Tile, frozen=True, tag="C2"):
             return ()
         return (Loss(f"{agreed('lose', len(self.losers))}: "), *map(Sign, self.losers))
 
-    def lying(self, owners: Names) -> str:
+    def marks_in_words(self, owners: Names) -> str:
         if not self.losers:
             return ""
         return f"costs {_charged(self.losers, owners)}"
@@ -138,7 +138,7 @@ def _losers(state: Position, number: int) -> tuple[Player, ...]:
 
 
 def _charged(losers: Sequence[Player], owners: Names) -> str:
-    """Return whom the tile costs how much: "Anna 50K", "Anna and Ben 50K each"."""
+    """Say who has to pay how much: "Anna 50K", "Anna and Ben 50K each"."""
     each = ""
     if len(losers) > 1:
         each = " each"
@@ -148,13 +148,16 @@ def _charged(losers: Sequence[Player], owners: Names) -> str:
 def _fined(state: Position, player: Player) -> Position:
     purse, loose = state.purses[player], state.loose[player]
     payment = payment_of(purse, FINE - loose)
-    short = max(FINE - loose - sum(payment.notes), 0)
-    chips = min(state.table.chips[player], short // CHIP)
+    missing = max(FINE - loose - sum(payment.notes), 0)
+    chips = min(state.table.chips[player], missing // CHIP)
     change = payment.change
+    loose_left = 0
+    if change < LOWEST_CARD:
+        loose_left = change
     state = replace(
         state.on(bank=tuple(sorted(state.table.bank + payment.notes))),
         purses=swapped(state.purses, player, without(purse, payment.notes)),
-        loose=swapped(state.loose, player, change if change < LOWEST_CARD else 0),
+        loose=swapped(state.loose, player, loose_left),
     ).earn_chips(player, -chips)
     if change >= LOWEST_CARD:
         state = state.from_bank(change).earn_card(player, change)
@@ -164,7 +167,8 @@ def _fined(state: Position, player: Player) -> Position:
 def payment_of(purse: Notes, due: int) -> Payment:
     """Return the best way to pay `due` dollars with these cards; all of them if they are too few.
 
-    Best is no change or a card; then losing the fewest cards; then handing over the least.
+    Payments are preferred without change or with a card as change, then those that lose the fewest
+    cards, then the lowest.
     """
     if sum(purse) <= due:
         return Payment(purse, 0)

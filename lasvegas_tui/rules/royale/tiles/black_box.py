@@ -30,9 +30,9 @@ Pile: TypeAlias = tuple[int, ...]
 
 
 class SplitTokens(Choice, frozen=True):
-    """Split the tokens into two piles, by their dollars, 0 for a blank, highest first.
+    """Split the tokens into two piles, each given by the dollars on its tokens, highest first.
 
-    The first pile is not the smaller one; if both have three tokens, either may be first.
+    The larger pile is the first one; if both have three tokens, either may be first.
     """
 
     first: Pile
@@ -53,7 +53,7 @@ class SplitTokens(Choice, frozen=True):
 
 
 class TakePile(Choice, frozen=True):
-    """Take the first or the second pile, 1 or 2."""
+    """Take the first pile (1) or the second one (2)."""
 
     pile: int
 
@@ -92,23 +92,26 @@ class PilesOpened(TileNews, frozen=True):
 
 
 def _tokens(pile: Pile) -> str:
-    return " ".join([short(token) if token else "0" for token in pile])
+    return " ".join([_amount(token) or "0" for token in pile])
 
 
 def _amount(token: int) -> str:
+    """Return what is written on a token: "60K"; empty for a blank."""
     if token:
         return short(token)
     return ""
 
 
 def _drawn(faces: Iterable[str]) -> str:
-    """Draw tokens beside each other."""
+    """Draw tokens beside each other: "[60K][20K][   ]"."""
     return "".join(f"[{face:^3}]" for face in faces)
 
 
 def _splits() -> tuple[SplitTokens, ...]:
     """Return all splits, first those with 5 and 1 tokens; no pile is empty."""
-    seconds = [pile for size in (1, 2, 3) for pile in dict.fromkeys(combinations(TOKENS, size))]
+    seconds: list[Pile] = []
+    for size in (1, 2, 3):
+        seconds += dict.fromkeys(combinations(TOKENS, size))
     return tuple(SplitTokens(_rest(second), second) for second in seconds)
 
 
@@ -120,7 +123,7 @@ SPLITS = _splits()
 
 
 def _ordered(split: SplitTokens) -> SplitTokens:
-    """Return the split in its canonical order."""
+    """Return the split with the larger pile and the highest tokens first."""
     piles = [tuple(sorted(pile, reverse=True)) for pile in (split.first, split.second)]
     return SplitTokens(*sorted(piles, key=len, reverse=True))
 
@@ -153,9 +156,8 @@ class TokensSplit(Secret, frozen=True):
     split: SplitTokens
 
     def resample(self, rng: Random) -> Secret:
-        return TokensSplit(
-            self.owner, rng.choice([split for split in SPLITS if split.sizes == self.split.sizes])
-        )
+        possible = [split for split in SPLITS if split.sizes == self.split.sizes]
+        return TokensSplit(self.owner, rng.choice(possible))
 
 
 class Splitting(PlayerStep, frozen=True):

@@ -65,7 +65,7 @@ class BlockIt(Tile, frozen=True, tag="F1"):
 
     @property
     def _group(self) -> str:
-        """The sizes of groups that are left: "1 or 3 gray dice"."""
+        """The groups that are left, by size: "1 or 3 gray dice"."""
         sizes = sorted(set(self.clusters))
         return f"{joined([str(size) for size in sizes], 'or')} gray {plural('die', sizes[-1])}"
 

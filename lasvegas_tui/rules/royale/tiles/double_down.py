@@ -44,7 +44,7 @@ class RaiseDice(Choice, frozen=True):
 
 
 class TileTied(TileNews, frozen=True):
-    """Owners lost their dice on the tile to a tie."""
+    """Owners have lost their dice on the tile to a tie."""
 
     side: ClassVar = "G2"
 
@@ -130,10 +130,11 @@ class Raising(PlayerStep, frozen=True):
 
     def legal_actions(self, state: Position) -> tuple[Action, ...]:
         here = state.table.casino(self.number).dice[self.player]
-        combinations = [
-            (small, big) for big in range(here.big + 1) for small in range(here.small + 1)
-        ]
-        return tuple(RaiseDice(small, big > 0) for small, big in combinations if small or big)
+        small_alone = [RaiseDice(small) for small in range(1, here.small + 1)]
+        if not here.big:
+            return tuple(small_alone)
+        with_biggy = [RaiseDice(small, biggy=True) for small in range(here.small + 1)]
+        return (*small_alone, *with_biggy)
 
     def refuse(self, state: Position, action: Action) -> Refusal:
         if action == RaiseDice(0):

@@ -17,7 +17,7 @@ from lasvegas_tui.rules.royale.tile_display import Mark, Money, Quiet
 from lasvegas_tui.rules.words import Names
 
 REWARDS = (0, 10_000, 30_000, 40_000, 60_000)
-"""The reward of each space, in dollars."""
+"""The reward of each space, from the start, in dollars."""
 
 
 class Bet(Choice, frozen=True):
@@ -53,7 +53,7 @@ def _bet(higher: bool) -> str:
 
 
 def _probability(sums: Iterable[int]) -> float:
-    """Return how likely two dice show one of these sums."""
+    """Return the probability that two dice show one of these sums."""
     return sum(6 - abs(total - 7) for total in sums) / 36
 
 
@@ -78,7 +78,7 @@ class TakeReward(Choice, frozen=True):
 
 
 class FiftyFifty(Tile, frozen=True, tag="B2"):
-    """The tile, with the counter of the player who is betting."""
+    """The tile, with the counter on the space that the current bets have reached."""
 
     name: ClassVar = "Fifty Fifty"
     text: ClassVar = "Bet on the next black roll: higher or lower? Or take the money."
@@ -146,7 +146,7 @@ class FirstThrow(BlackThrow, frozen=True):
 
 
 class Betting(PlayerStep, frozen=True):
-    """A decision to stop or bet."""
+    """A player has to stop or to bet."""
 
     side: ClassVar = "B2"
     task: ClassVar = "to stop or bet"

@@ -19,7 +19,7 @@ from lasvegas_tui.rules.royale.tile_display import Mark, Quiet
 from lasvegas_tui.rules.words import Names
 
 GRAY = (1, 1, 1, 2, 2, 2)
-"""Gray dice in casinos 1 to 6 at the start."""
+"""The numbers of gray dice in casinos 1 to 6 at the start of a round."""
 
 SPACES = {"chip": 2, "card": 3, "die": 4}
 """The number of spaces of each kind: 1 chip, 30,000, or a die to set or take back."""
@@ -64,7 +64,7 @@ class Handicap(Tile, frozen=True, tag="F2"):
     has_gray: ClassVar = True
 
     free: tuple[int, ...] = tuple(SPACES.values())
-    """The number of free spaces of each kind, in the order of SPACES."""
+    """The number of free spaces of each kind, in the order of `SPACES`."""
     gray: Owner | None = None
 
     def prospect(self) -> str:
@@ -78,7 +78,7 @@ class Handicap(Tile, frozen=True, tag="F2"):
             return (Quiet("it is full"),)
         return ()
 
-    def lying(self, owners: Names) -> str:
+    def marks_in_words(self, owners: Names) -> str:
         if not any(self.free):
             return "no space is free"
         return f"free spaces: {self._spaces}"
@@ -121,8 +121,10 @@ class Handicap(Tile, frozen=True, tag="F2"):
         return dict(zip(SPACES, self.free, strict=True)).get(space, 0)
 
     def covered(self, space: str) -> Handicap:
-        """Return the tile with another die on a space of this kind."""
-        return Handicap(tuple(self.num_free(kind) - (kind == space) for kind in SPACES), self.gray)
+        """Return the tile with one more die on a space of this kind."""
+        free = dict(zip(SPACES, self.free, strict=True))
+        free[space] -= 1
+        return Handicap(tuple(free.values()), self.gray)
 
 
 class TakingGray(PlayerStep, frozen=True):
@@ -144,12 +146,11 @@ class TakingGray(PlayerStep, frozen=True):
         return tuple(TakeGray(number, space) for number in numbers for space in spaces)
 
     def refuse(self, state: Position, action: Action) -> Refusal:
+        tile = state.table.tile_at(self.number, Handicap)
         match action:
             case TakeGray(number) if number == state.table.closed:
                 return closed_casino(state.table)
-            case TakeGray(_, space) if not state.table.tile_at(self.number, Handicap).num_free(
-                space
-            ):
+            case TakeGray(_, space) if not tile.num_free(space):
                 return Refusal("No such space is free on the tile.", self.side)
             case TakeGray():
                 return Refusal("No gray die lies there.", self.side)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from lasvegas_tui.rules.casino.casinos import Owner
-from lasvegas_tui.rules.core import Action, Player, Refusal
+from lasvegas_tui.rules.core import CLOCKWISE, Action, Player, Refusal
 from lasvegas_tui.rules.grammar import num, numeral, upper
 from lasvegas_tui.rules.royale.actions import Choice
 from lasvegas_tui.rules.royale.dice import NO_DICE, Dice, a_die, die
@@ -20,7 +20,7 @@ from lasvegas_tui.rules.tuples import swapped
 from lasvegas_tui.rules.words import Names
 
 MOST = 2
-"""The most dice of one player in the bar; the Biggy is one die."""
+"""The maximum number of one player's dice in the bar; the Biggy is one die."""
 
 
 class PutInBar(Choice, frozen=True):
@@ -68,9 +68,7 @@ class Knockout(Tile, frozen=True, tag="E2"):
         return state.with_tile(number, Knockout((NO_DICE,) * state.num_players))
 
     def activate(self, state: Position, visit: Visit) -> Position:
-        opponents = [
-            (visit.player + seat) % state.num_players for seat in range(1, state.num_players)
-        ]
+        opponents = CLOCKWISE[state.num_players][visit.player][:-1]
         return state.then(
             *(KnockedOut(opponent, visit.number) for opponent in opponents),
             LeavingBar(visit.player, visit.number),
@@ -87,7 +85,7 @@ class Knockout(Tile, frozen=True, tag="E2"):
 
 
 class KnockedOut(TileStep, frozen=True):
-    """An opponent loses a die to the bar, if they have one and there is room."""
+    """A step in which an opponent puts a die in the bar, if they have one and there is room."""
 
     side: ClassVar = "E2"
 
@@ -95,10 +93,8 @@ class KnockedOut(TileStep, frozen=True):
     number: int
 
     def run(self, state: Position) -> Position:
-        tile, kinds = (
-            state.table.tile_at(self.number, Knockout),
-            state.table.hands[self.player].kinds(),
-        )
+        tile = state.table.tile_at(self.number, Knockout)
+        kinds = state.table.hands[self.player].kinds()
         if not kinds:
             return state.skip(tile, "an opponent has no die left for the bar.")
         if tile.dice(self.player).num_dice == MOST:
@@ -128,7 +124,7 @@ class ChoosingDie(PlayerStep, frozen=True):
 
 
 class LeavingBar(TileStep, frozen=True):
-    """The player who activated the tile takes all their dice out of the bar."""
+    """A step in which the player who activated the tile takes all their dice out of the bar."""
 
     side: ClassVar = "E2"
 

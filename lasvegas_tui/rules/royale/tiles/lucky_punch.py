@@ -54,7 +54,7 @@ GUESSES = tuple(map(GuessTokens, REWARDS))
 
 
 def outcomes(holder: str, guesser: str) -> str:
-    """Say what a right guess does, and below it a wrong one."""
+    """Say what a right guess does, and in a second line what a wrong one does."""
     one, two, three = map(short, REWARDS.values())
     wrong = f"{holder} takes {one} for one token, {two} for two, {three} for three."
     return f"If {guesser} guesses right, nobody is paid.\nIf not, {wrong}"

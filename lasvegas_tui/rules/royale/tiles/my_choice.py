@@ -23,15 +23,15 @@ from lasvegas_tui.rules.royale.tile_display import Mark, Money, Sign
 from lasvegas_tui.rules.words import Names
 
 REWARDS = {1: 10_000, 2: 20_000, 3: 30_000}
-"""The reward of each result, in dollars."""
+"""The reward of each result that pays, in dollars."""
 WORTH = {1: 10_000, 2: 20_000, 3: 30_000, 4: 25_000, 5: 20_000, 6: 35_000}
-"""The approximate gain of a result, in dollars, for bots."""
+"""The approximate gain of each result, in dollars, for bots."""
 
 GOLDEN = 60_000
 
 
 class ChooseResult(Choice, frozen=True):
-    """Choose one of the two results."""
+    """Choose one of the two results of the black dice."""
 
     has_preview: ClassVar = True
 
@@ -42,7 +42,7 @@ class ChooseResult(Choice, frozen=True):
         return self.result
 
     def label(self, table: Table, names: Names) -> str:
-        return upper(brings(self.result))
+        return upper(use_of(self.result))
 
     def worth(self, table: Table, player: Player) -> float:
         return WORTH[self.result]
@@ -86,11 +86,11 @@ class ResultTaken(TileNews, frozen=True):
     result: int
 
     def told(self, table: Table, owners: Names) -> str:
-        return f"{owners[self.player]} chooses {self.result}: {brings(self.result)}."
+        return f"{owners[self.player]} chooses {self.result}: {use_of(self.result)}."
 
 
-def brings(result: int) -> str:
-    """Describe the reward of a result, or what it allows."""
+def use_of(result: int) -> str:
+    """Describe what a result pays, or what it lets the player do."""
     match result:
         case 4:
             return "activate another tile"
@@ -112,7 +112,7 @@ class MyChoice(Tile, frozen=True, tag="H2"):
     golden: Dice = NO_DICE
     """The die on the golden space."""
     owner: Owner | None = None
-    """The owner of that die."""
+    """The owner of the die on the golden space; None if it is empty."""
 
     @property
     def brief(self) -> str:
@@ -128,7 +128,7 @@ class MyChoice(Tile, frozen=True, tag="H2"):
             return ()
         return Money(GOLDEN), " for ", Sign(self.owner)
 
-    def lying(self, owners: Names) -> str:
+    def marks_in_words(self, owners: Names) -> str:
         if self.owner is None:
             return ""
         return f"{owners[self.owner]} on the golden space"
@@ -159,7 +159,7 @@ class ChoiceThrow(BlackThrow, frozen=True):
     def apply(self, state: Position, action: ThrowBlack) -> Position:
         results = tuple(sorted(set(action.faces)))
         if len(results) == 1:
-            return done(state, self.player, self.number, results[0])
+            return carried_out(state, self.player, self.number, results[0])
         return state.then(ChoosingResult(self.player, self.number, results))
 
 
@@ -181,11 +181,11 @@ class ChoosingResult(PlayerStep, frozen=True):
         return Refusal("Now one of the two results has to be chosen.", self.side)
 
     def apply(self, state: Position, action: ChooseResult) -> Position:
-        return done(state, self.player, self.number, action.result)
+        return carried_out(state, self.player, self.number, action.result)
 
 
-def done(state: Position, player: Player, number: int, result: int) -> Position:
-    """Carry out a result, or ask for the choice that it requires."""
+def carried_out(state: Position, player: Player, number: int, result: int) -> Position:
+    """Return the position after a result is carried out, or when it asks for a choice."""
     tile = state.table.tile_at(number, MyChoice)
     state = state.tell(ResultTaken(player, result))
     match result:

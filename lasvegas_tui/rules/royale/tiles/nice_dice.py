@@ -24,7 +24,7 @@ REWARDS = {number: 10_000 * number for number in NUMBERS}
 
 
 class LayDie(DieChoice, frozen=True):
-    """Put a die that shows this number on its space."""
+    """Put a die that shows this number on the space of the number."""
 
     def label(self, table: Table, names: Names) -> str:
         step, which = table.top, a_die(self.biggy)
@@ -38,7 +38,7 @@ class LayDie(DieChoice, frozen=True):
 
 
 class LyingDie(Struct, frozen=True):
-    """A die on a space."""
+    """A die on a space of the tile."""
 
     owner: Player
     die: Dice
@@ -63,23 +63,22 @@ class NiceDice(Tile, frozen=True, tag="H1"):
         return f"lay a die on the space of its number: {least} to {most} at the end of the round."
 
     def marks(self) -> tuple[Mark, ...]:
-        lying = [(face, space) for face, space in enumerate(self.spaces, 1) if space is not None]
-        if not lying:
+        if not any(self.spaces):
             return ()
-        laid = [mark for face, space in lying for mark in (f" {face}", Sign(space.owner))]
-        return (Quiet("laid"), *laid)
+        marks: list[Mark] = [Quiet("laid")]
+        for face, lying in enumerate(self.spaces, 1):
+            if lying is not None:
+                marks += (f" {face}", Sign(lying.owner))
+        return tuple(marks)
 
     def outlook(self, owners: Names) -> str:
-        lying = [
-            (space.owner, f"{short(REWARDS[face])} for the {face}")
-            for face, space in enumerate(self.spaces, 1)
-            if space is not None
-        ]
-        rewards = [
-            f"{owners[owner]} {joined([reward for of, reward in lying if of == owner])}"
-            for owner in dict.fromkeys(owner for owner, _ in lying)
-        ]
-        return f"on {self.name}: {', '.join(rewards)}"
+        rewards: dict[Owner, list[str]] = {}
+        for face, lying in enumerate(self.spaces, 1):
+            if lying is not None:
+                reward = f"{short(REWARDS[face])} for the {face}"
+                rewards.setdefault(lying.owner, []).append(reward)
+        told = [f"{owners[owner]} {joined(theirs)}" for owner, theirs in rewards.items()]
+        return f"on {self.name}: {', '.join(told)}"
 
     def activate(self, state: Position, visit: Visit) -> Position:
         laying = LayingDie(visit.player, visit.number, visit.placed)
@@ -88,8 +87,11 @@ class NiceDice(Tile, frozen=True, tag="H1"):
         return state.then(laying)
 
     def due(self, player: Player) -> int:
-        laid = zip(NUMBERS, self.spaces, strict=True)
-        return sum(REWARDS[face] for face, die in laid if die is not None and die.owner == player)
+        total = 0
+        for face, lying in enumerate(self.spaces, 1):
+            if lying is not None and lying.owner == player:
+                total += REWARDS[face]
+        return total
 
     def pay(self, state: Position, number: int) -> Position:
         for face, lying in zip(NUMBERS, self.spaces, strict=True):
@@ -98,11 +100,14 @@ class NiceDice(Tile, frozen=True, tag="H1"):
         return state
 
     def dice(self, owner: Owner) -> Dice:
-        lying = [space.die for space in self.spaces if space is not None and space.owner == owner]
-        return sum(lying, NO_DICE)
+        found = NO_DICE
+        for lying in self.spaces:
+            if lying is not None and lying.owner == owner:
+                found += lying.die
+        return found
 
     def with_die(self, face: int, lying: LyingDie) -> NiceDice:
-        """Return the tile with this die on a space, instead of any die there."""
+        """Return the tile with a die on the space of a number, instead of any die there."""
         return NiceDice(swapped(self.spaces, face - 1, lying))
 
 
@@ -153,7 +158,7 @@ class LayingDie(PlayerStep, frozen=True):
         )
 
     def _fetched(self, state: Position, face: int, laid: Dice) -> Position:
-        """Remove the die from its present place."""
+        """Return the position after a die is removed from the casino or from the hand."""
         if self.has_placed(face, bool(laid.big)):
             moved = DiceMoved(self.player, laid, self.number, NiceDice.side)
             return state.tell(moved).take(self.number, self.player, laid)
@@ -162,14 +167,14 @@ class LayingDie(PlayerStep, frozen=True):
         )
 
     def has_placed(self, face: int, biggy: bool) -> bool:
-        """Whether such a die was just placed at the tile's casino."""
+        """Whether a die with this number was just placed at the tile's casino."""
         return (face, die(biggy)) in self._placed()
 
     def _placed(self) -> list[tuple[int, Dice]]:
         return [(self.number, kind) for kind in self.placed.kinds()]
 
     def _rolled(self, state: Position) -> list[tuple[int, Dice]]:
-        """Return the remaining dice of this turn's roll; Power Play has no roll."""
+        """Return the remaining dice of this turn's roll; none in Power Play, which has no roll."""
         roll = state.table.roll
         if roll is None:
             return []

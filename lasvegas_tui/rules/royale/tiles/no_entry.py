@@ -15,7 +15,7 @@ from lasvegas_tui.rules.royale.tile_display import Mark, Money, Quiet
 from lasvegas_tui.rules.words import Names
 
 TRACK = (0, 20_000, 0, 30_000, 0, 10_000)
-"""The reward of each space, in dollars, in a circle from the start; known from one source only."""
+"""The reward of each space, in dollars, once around from the start; from a single source."""
 
 
 class CloseCasino(CasinoChoice, frozen=True):
@@ -38,7 +38,7 @@ class CasinoClosed(TileNews, frozen=True):
     player: Player
     number: int
     opened: int | None
-    """The casino it came from; None if it was on the tile."""
+    """The casino that the token came from; None if it was on the tile."""
 
     def told(self, table: Table, owners: Names) -> str:
         told = f"{owners[self.player]} closes {casino_name(self.number)}"
@@ -48,7 +48,7 @@ class CasinoClosed(TileNews, frozen=True):
 
 
 class NoEntry(Tile, frozen=True, tag="E1"):
-    """The tile, with the counter on its track; the table knows the closed casino."""
+    """The tile, with the counter on its track; `Table.closed` is the closed casino."""
 
     name: ClassVar = "No Entry!"
     text: ClassVar = "No die goes in or out of the casino you close, until the end."
@@ -58,7 +58,7 @@ class NoEntry(Tile, frozen=True, tag="E1"):
 
     @property
     def following(self) -> int:
-        """The next space on the track."""
+        """The index of the next space on the track."""
         return (self.space + 1) % len(TRACK)
 
     def prospect(self) -> str:
@@ -70,7 +70,7 @@ class NoEntry(Tile, frozen=True, tag="E1"):
             return Quiet("close a casino: "), Quiet("0")
         return Quiet("close a casino: "), Money(reward)
 
-    def lying(self, owners: Names) -> str:
+    def marks_in_words(self, owners: Names) -> str:
         return f"the next closing pays {self._gain}"
 
     @property
@@ -89,7 +89,7 @@ class NoEntry(Tile, frozen=True, tag="E1"):
 
 
 class ClosingCasino(PlayerStep, frozen=True):
-    """A decision about the token; if it lies on a casino already, it may stay there."""
+    """A player has to put the token on a casino; if it is on one already, it may stay."""
 
     side: ClassVar = "E1"
     task: ClassVar = "to close a casino"

@@ -53,7 +53,7 @@ class PowerPlay(TokenTile, frozen=True, tag="D2"):
             return ()
         return Sign(self.holder), " may set"
 
-    def lying(self, owners: Names) -> str:
+    def marks_in_words(self, owners: Names) -> str:
         if self.holder is None:
             return ""
         return f"{owners[self.holder]} may set a die"
@@ -74,7 +74,7 @@ class PowerPlay(TokenTile, frozen=True, tag="D2"):
         return self.given(state, visit.number, visit.player)
 
     def watch(self, state: Position, number: int) -> Position:
-        """Return the token if its holder has lost the clear majority."""
+        """Take the token back if its holder has lost the clear majority."""
         if self.holder is None or majority(state.table.casino(number).counts) == self.holder:
             return state
         return self.given(state, number, None)
@@ -91,7 +91,7 @@ class PowerPlay(TokenTile, frozen=True, tag="D2"):
 
 
 class PowerOffered(PlayerStep, frozen=True):
-    """A decision to set and place a die, or to roll as usual; it costs no chip."""
+    """A player may set and place a die, or roll as usual; neither costs a chip."""
 
     side: ClassVar = "D2"
     task: ClassVar = "to set a die or roll"

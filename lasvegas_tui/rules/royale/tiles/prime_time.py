@@ -23,7 +23,7 @@ from lasvegas_tui.rules.words import Names
 class PlaceBlack(Choice, frozen=True):
     """Put one or both black dice into the casinos of their numbers, the lower number first.
 
-    Of a double, one die, [4], or both, [4, 4].
+    With a double, `numbers` is (4,) for one die or (4, 4) for both.
     """
 
     has_preview: ClassVar = True
@@ -59,9 +59,9 @@ class PrimeTime(Tile, frozen=True, tag="B1"):
     )
 
     player: Player | None = None
-    """The player that the black dice count for."""
+    """The player for whom the black dice count; None before they are placed."""
     placed: tuple[int, ...] = ()
-    """The casinos of the black dice."""
+    """The numbers of the casinos where the black dice are."""
 
     def prospect(self) -> str:
         return "nothing now; at the end of the round whoever leads here may add two black dice."
@@ -92,7 +92,7 @@ class PrimeThrow(BlackThrow, frozen=True):
 
 
 class PlacingBlack(PlayerStep, frozen=True):
-    """A decision to place none, one or both of the dice thrown; they activate nothing (R-16)."""
+    """A player may place one or both of the dice thrown, or none; no tile is set off (R-16)."""
 
     side: ClassVar = "B1"
     task: ClassVar = "to place the black dice"

@@ -88,7 +88,7 @@ def test_bad_luck_says_during_the_round_who_would_have_to_pay() -> None:
     assert "Bad Luck costs Ben and Cleo 50K each." in " ".join(preview)
     tile = after.table.tile(1)
     assert tile is not None
-    assert tile.lying(NAMES) == "costs Ben and Cleo 50K each"
+    assert tile.marks_in_words(NAMES) == "costs Ben and Cleo 50K each"
     assert [tiles_due(after.table, player) for player in range(3)] == [0, -50_000, -50_000]
 
 
