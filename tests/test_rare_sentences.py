@@ -22,7 +22,7 @@ from lasvegas_tui.rules.board.table import (
     Roll,
     ThrowDie,
 )
-from lasvegas_tui.rules.board.table_words import standing
+from lasvegas_tui.rules.board.scoring_words import standing
 from lasvegas_tui.rules.casino.money import short
 from lasvegas_tui.rules.casino.words import changed
 from lasvegas_tui.rules.core import Action, Decision, State

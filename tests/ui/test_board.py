@@ -266,13 +266,15 @@ async def test_illegal_choice_shows_why_with_the_rule() -> None:
         assert app.session.node == Decision(0)
 
 
-async def test_last_line_says_that_enter_after_escape_only_points() -> None:
+async def test_escape_goes_back_to_the_roll_so_that_enter_rolls_as_at_first() -> None:
     async with running(TableApp(at_tables(*START))) as (app, pilot):
+        at_first = text(app)
         await press(pilot, "down", "escape")
-        assert "Enter point again" in text(app)
+        assert text(app) == at_first
+        await press(pilot, "escape")
+        assert text(app) == at_first
         await press(pilot, "enter")
-        assert "Enter roll" in text(app)
-        assert table_of(app).phase is Phase.TURN, "nothing is rolled yet"
+        assert table_of(app).phase is not Phase.TURN
 
 
 async def test_played_card_waits_for_enter_to_throw() -> None:

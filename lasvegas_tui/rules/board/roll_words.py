@@ -53,17 +53,23 @@ def by_number(table: Table, position: int, names: Names) -> str:
 
 
 def payment(table: Table, names: Names) -> str:
-    """Say who wins if Mary Chip comes to her next table now: "table 5: Anna wins 5"."""
+    """Say who wins if Mary's card is played, and whether a roll follows (B-11).
+
+    For example: "table 5: Anna wins 5, no roll", "table 1: chip lost, then roll".
+    """
     stop = table.next_stop
     if stop is None:
         return "no table is left"
-    decided = table.verdict(stop)
+    decided, then = table.verdict(stop), "no roll"
     if decided.winner is not None:
-        return f"table {stop}: {names[decided.winner]} wins {TABLES[stop - 1].chip}"
-    why = "a tie"
-    if decided.reason == "empty":
-        why = "no counters"
-    return f"table {stop}: chip lost, {why}"
+        won = f"{names[decided.winner]} wins {TABLES[stop - 1].chip}"
+    elif decided.reason == "tied":
+        won = "a tie, chip lost"
+    else:
+        won = "chip lost"
+        if table.counters[table.player]:
+            then = "then roll"
+    return f"table {stop}: {won}, {then}"
 
 
 # -- helpers ---------------------------------------------------------------------------------------
@@ -106,7 +112,7 @@ def _is_fought(table: Table, position: int) -> bool:
 
 
 def _mary(table: Table, position: int, names: Names) -> str:
-    """Describe what happens at the next table if a 1 rolled at `position` moves Mary Chip there.
+    """Describe what happens at the next table if a 1 rolled at `position` moves Mary there.
 
     The counter is placed before she moves (B-8).
     """
@@ -120,7 +126,7 @@ def _mary(table: Table, position: int, names: Names) -> str:
         paid = f"its chip of {chip} is lost"
     else:
         paid = f"{names[winner]} wins {chip}"
-    return f"A 1 also brings Mary Chip to table {stop}: {paid}."
+    return f"A 1 also brings Mary to table {stop}: {paid}."
 
 
 def _subject(numbers: Sequence[int]) -> str:

@@ -6,8 +6,8 @@ from typing import TypeAlias
 
 from textual.content import Content
 
+from lasvegas_tui.rules.board.scoring_words import away, outcome, own_standing, standing
 from lasvegas_tui.rules.board.table import Table, TableScored
-from lasvegas_tui.rules.board.table_words import away, outcome, own_standing, standing
 from lasvegas_tui.rules.board.track import TABLES, Verdict
 from lasvegas_tui.screens.board.table_models import Tables, owner_of, scored_in
 from lasvegas_tui.widgets.styles import STRONG, explained

@@ -10,8 +10,8 @@ from textual.geometry import Offset
 from textual.widget import Widget
 
 from lasvegas_tui.play.seats import Seat
+from lasvegas_tui.rules.board.scoring_words import going_home, leaving, still_to_win
 from lasvegas_tui.rules.board.table import BoardView, Cards, Phase, Roll, Table, TableScored
-from lasvegas_tui.rules.board.table_words import going_home, leaving, still_to_win
 from lasvegas_tui.rules.board.track import TABLES
 from lasvegas_tui.rules.core import Action, Player
 from lasvegas_tui.rules.games import Game

@@ -9,6 +9,7 @@ from msgspec import Struct
 from textual.content import Content
 
 from lasvegas_tui.asking.targets import Target
+from lasvegas_tui.rules.board.scoring_words import margin
 from lasvegas_tui.rules.board.table import (
     BoardView,
     CounterPlaced,
@@ -23,7 +24,6 @@ from lasvegas_tui.rules.board.table import (
     Table,
     TableScored,
 )
-from lasvegas_tui.rules.board.table_words import margin
 from lasvegas_tui.rules.board.track import (
     FACES,
     JOKER,

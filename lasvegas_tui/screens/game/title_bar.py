@@ -94,6 +94,6 @@ class Turns(Struct, frozen=True):
             told = f"{agreed('have', len(sealed))} sealed"
         end = explained((told, QUIET), "sealed")
         named = Content(" ").join([*mine, *(style.badge for style in sealed), end])
-        if named.cell_length <= room:
-            return named
-        return Content.assemble(*signs, end)
+        signed = Content.assemble(*signs, end)
+        fitting = (wording for wording in (named, signed) if wording.cell_length <= room)
+        return next(fitting, Content.assemble(*signs))
