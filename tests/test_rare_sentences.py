@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from lasvegas_tui.play import narration
 from lasvegas_tui.rules import board, royale
+from lasvegas_tui.rules.board.scoring_words import standing
 from lasvegas_tui.rules.board.state import BoardState
 from lasvegas_tui.rules.board.table import (
     BoardOptions,
@@ -22,7 +23,6 @@ from lasvegas_tui.rules.board.table import (
     Roll,
     ThrowDie,
 )
-from lasvegas_tui.rules.board.scoring_words import standing
 from lasvegas_tui.rules.casino.money import short
 from lasvegas_tui.rules.casino.words import changed
 from lasvegas_tui.rules.core import Action, Decision, State
@@ -127,21 +127,21 @@ FORETOLD: dict[str, tuple[BoardState, Action, str]] = {
         laid(at_tables(5, 1), 5, {0: 0, 1: 1}),
         ThrowDie(),
         "Anna leads at table 5: any roll except 1 adds to that. "
-        "A 1 also brings Mary Chip to table 1: its chip of 4 is lost.",
+        "A 1 also brings Mary to table 1: its chip of 4 is lost.",
     ),
     "a Front-man": (
         at_tables(5, 1),
         FrontMan(2),
         "Any roll puts Anna's first counter on table 2. "
-        "A 1 also brings Mary Chip to table 1: its chip of 4 is lost. The pawn stays. "
-        "Each card is used once.",
+        "A 1 also brings Mary to table 1: its chip of 4 is lost. The pawn stays. "
+        "2 Front-men left.",
     ),
     "a pass": (
         (lambda state: replace(state, table=replace(state.table, counters=(0, 20))))(
             at_tables(1, 2)
         ),
         Pass(),
-        "After three more turns without a roll or a card Mary Chip advances.",
+        "After three more turns without a roll or a card Mary goes on by herself.",
     ),
 }
 
@@ -157,8 +157,8 @@ def test_rare_board_game_choices_are_previewed(
 @pytest.mark.parametrize(
     ("hearts", "expected"),
     [
-        (1, "Beats three hearts, loses to two. One each: both counters go home."),
-        (2, "Beats one heart, loses to three. Two each: both counters go home."),
+        (1, "Beats three hearts, loses to two. One each: both counters go back."),
+        (2, "Beats one heart, loses to three. Two each: both counters go back."),
         (3, "Beats two hearts, loses to one. Three each: the defender's counter stays."),
     ],
 )
@@ -174,7 +174,7 @@ def test_preview_of_a_pick_names_what_it_beats(hearts: int, expected: str) -> No
     [
         ({}, "no counters yet"),
         ({0: 0}, "Anna leads by 1"),
-        ({0: 1, 1: 0}, "tie: Ben's 1 is lowest"),
+        ({0: 1, 1: 0}, "tie: Ben's 1 is the lowest number"),
         ({0: 1, 4: 0}, "tie on a 1: nobody wins"),
     ],
     ids=["empty", "most", "lowest", "tied"],

@@ -509,8 +509,8 @@ async def test_bot_that_points_is_not_spoken_to() -> None:
 @pytest.mark.parametrize(
     ("width", "rolled", "told"),
     [
-        (45, "12", "▲1 ●1  tie: ▲'s 1 is lowest"),
-        (67, "12", f"▲1 ●1  tie: {LONG[0]}'s 1 is lowest"),
+        (45, "12", "▲1 ●1  tie: ▲'s 1 is the lowest number"),
+        (67, "12", f"▲1 ●1  tie: {LONG[0]}'s 1 is the lowest number"),
         (45, "1123", "▲1 ●1 ■1 ◆1  tie on a 1: nobody"),
         (67, "1123", "▲1 ●1 ■1 ◆1  tie on a 1: nobody wins"),
     ],

@@ -27,13 +27,6 @@ def odds(table: Table, position: int, player: Player, name: str = "") -> str:
     return f"{told} {rest}"
 
 
-def helping(table: Table, position: int, player: Player) -> str:
-    """Count the numbers that help a player at a table, in brief: "5 of 6 lead", "1 of 6 adds"."""
-    if leads(table, position, player):
-        return _told(adding(table, position, player), "add")
-    return _told(ahead(table, position, player), "lead")
-
-
 def rolls(table: Table, position: int, names: Names) -> list[str]:
     """Describe what the numbers of the gold die change at a table, and where a 1 brings Mary."""
     if table.is_untouched and position == table.pawn:
@@ -55,7 +48,7 @@ def by_number(table: Table, position: int, names: Names) -> str:
 def payment(table: Table, names: Names) -> str:
     """Say who wins if Mary's card is played, and whether a roll follows (B-11).
 
-    For example: "table 5: Anna wins 5, no roll", "table 1: chip lost, then roll".
+    For example: "5: Anna wins 5, no roll", "1: chip lost, then roll" of tables 5 and 1.
     """
     stop = table.next_stop
     if stop is None:
@@ -69,7 +62,7 @@ def payment(table: Table, names: Names) -> str:
         won = "chip lost"
         if table.counters[table.player]:
             then = "then roll"
-    return f"table {stop}: {won}, {then}"
+    return f"{stop}: {won}, {then}"
 
 
 # -- helpers ---------------------------------------------------------------------------------------

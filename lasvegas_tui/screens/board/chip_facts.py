@@ -95,7 +95,7 @@ def _standings(tables: Tables, decided: Verdict) -> list[Content]:
     if decided.reason == "empty":
         return [Content("No counters yet.")] * 2
     longer, shorter = (standing(decided, called) for called in (tables.names, tables.signs))
-    briefest = shorter.removesuffix(" wins")
+    briefest = shorter.removesuffix(" wins").replace("the lowest number", "lowest")
     counts = _counts(tables, tables.shown, decided)
     wordings = longer, longer, shorter, briefest
     return [Content.assemble(counts, " ", tables.coloured(wording)) for wording in wordings]

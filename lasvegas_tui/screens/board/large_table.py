@@ -45,8 +45,8 @@ BELOW = 2
 """The lines below the spaces: the effects of the numbers, and the cards."""
 ANY_SPACE = ("joker:", "any", "space")
 OPEN_SPACE = f"bold {ACT} on $act-ground"
-MARY_TOO = ("+Mary", "+M")
-"""What is written at the number that also moves Mary Chip; the first that fits."""
+WITH_MARY = ("1 +Mary", "1+Mary", "1")
+"""What the face shows that also moves Mary; the first that fits."""
 UNROLLED = f"{FAINT} on $space"
 """The style of a face that the die does not show."""
 
@@ -166,14 +166,16 @@ def _face(number: int, face: int, width: int) -> Content:
         style = CHIP
     else:
         style = UNROLLED
-    drawn = Content.styled(str(number).center(width), style)
     if number > 1:
+        return Content.styled(str(number).center(width), style)
+    told = next(text for text in WITH_MARY if len(text) <= max(1, width))
+    drawn = Content.styled(told.center(width), style)
+    mary = drawn.plain.find("+")
+    if mary < 0:
         return drawn
-    before = drawn[: drawn.plain.index(str(number)) + 2]
-    fitting = (text for text in MARY_TOO if before.cell_length + len(text) <= width)
-    told = next(fitting, "")
-    mary = explained((told, MARY if face < 2 else UNROLLED), "Mary")
-    return Content.assemble(before, mary, drawn[before.cell_length + len(told) :])
+    end = mary + len("+Mary")
+    pink = explained(("+Mary", MARY if face < 2 else UNROLLED), "Mary")
+    return Content.assemble(drawn[:mary], pink, drawn[end:])
 
 
 @lru_cache(maxsize=256)

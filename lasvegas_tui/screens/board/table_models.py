@@ -79,8 +79,8 @@ class SpaceModel(Struct, frozen=True):
 
     @property
     def text(self) -> str:
-        """The numbers of the space, as on the board: "2/5"."""
-        return "/".join(map(str, self.numbers))
+        """The numbers of the space, as on the board: "2 or 3"."""
+        return " or ".join(map(str, self.numbers))
 
 
 class RowModel(Struct, frozen=True):

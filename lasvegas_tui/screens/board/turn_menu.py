@@ -13,7 +13,8 @@ from textual.reactive import reactive
 
 from lasvegas_tui.asking.targets import Target
 from lasvegas_tui.rules.board import words
-from lasvegas_tui.rules.board.roll_words import helping, odds, payment
+from lasvegas_tui.rules.board.chances import is_behind
+from lasvegas_tui.rules.board.roll_words import odds, payment
 from lasvegas_tui.rules.board.table import (
     BEATEN,
     HEARTS,
@@ -50,7 +51,7 @@ from lasvegas_tui.widgets.styles import (
 )
 
 HEART = "♥"
-LABEL_WIDTH = 13
+LABEL_WIDTH = 10
 KEY_WIDTH = 3
 """The usual width of a key; the digits of several cards take what their label leaves free."""
 
@@ -147,7 +148,7 @@ def menu(sight: Sight[BoardView]) -> Menu:
         case Phase.THROW:
             return Menu(buttons=[_to_roll(tables)])
         case Phase.TURN if tables.is_asked:
-            return Menu(buttons=[_button(tables, kind) for kind in rows_of(sight.view)])
+            return _turn(tables)
         case Phase.PLACE if tables.is_asked and not tables.board.has_spaces_alike:
             return _place(tables)
     return Menu()
@@ -175,28 +176,30 @@ TURN_WORDS: dict[type[Action], TurnWords] = {
 }
 
 
+def _turn(tables: Tables) -> Menu:
+    """Return the kinds of choices of a turn, and why a Good Luck card is not among them."""
+    kinds, board = rows_of(tables.view), tables.board
+    buttons = [_button(tables, kind) for kind in kinds]
+    left = board.cards[board.player].good_luck
+    if ThrowDie not in kinds or GoodLuck in kinds or not left:
+        return Menu(buttons=buttons)
+    indent = " " * (1 + KEY_WIDTH + 1)
+    said = f"{indent}Good Luck {' '.join(ranges(left))}: all those spaces are yours"
+    return Menu(buttons=buttons, notes=(Content.styled(said, QUIET),))
+
+
 def _button(tables: Tables, kind: type[Action]) -> Button:
     """Return the button of a kind of choice, with the effect of the choice under the cursor."""
     label, when, key = TURN_WORDS[kind]
-    num_left = _num_left(tables.board, kind)
     if kind is GoodLuck:
         numbers = [act.number for act in tables.view.actions if isinstance(act, GoodLuck)]
         key = " ".join(ranges(numbers))
         if len(f"{key} {label}") > LABEL_WIDTH + KEY_WIDTH:
             label = "LUCK"  # as in the players' boxes
-    elif num_left:
-        label += f" ×{num_left}"
     cursor, first = tables.frame.cursor, first_of(kind, tables.view)
     if isinstance(cursor, kind):
         return Button(label, _brings_chosen(tables, cursor), first, key, True, when)
     return Button(label, _brings(tables, first), first, key, False, when)
-
-
-def _num_left(board: Table, kind: type[Action]) -> int:
-    """Return the number of cards of a kind that the player has left; 0 for other choices."""
-    cards = board.cards[board.player]
-    left = {FrontMan: cards.front_men, MaryChip: cards.mary_chip}
-    return left.get(kind, 0)
 
 
 def _brings_chosen(tables: Tables, action: Action) -> Sequence[Content]:
@@ -207,8 +210,10 @@ def _brings_chosen(tables: Tables, action: Action) -> Sequence[Content]:
                 f"‹ {number} › a counter on a {number} for sure, then roll",
                 f"‹ {number} › for sure, then roll",
             )
-        case FrontMan(position) | Move(position):
-            return _odds(tables.board, position, f"‹{position:>2}{' ' * (position < TEN)}› ")
+        case FrontMan(position):
+            return _odds(tables.board, position, _table_chosen(position))
+        case Move(position):
+            return _said(f"{_table_chosen(position)}your whole turn, no roll")
     return _brings(tables, action)
 
 
@@ -219,13 +224,14 @@ def _brings(tables: Tables, action: Action) -> Sequence[Content]:
         case ThrowDie() if tables.shown == board.pawn:  # the table drawn above need not be named
             return _odds(board, board.pawn)
         case ThrowDie():
-            return _odds(board, board.pawn, f"table {board.pawn}: ")
+            return _said(f"roll for your table, {board.pawn}")
         case GoodLuck():
             return _said(
                 "a sure counter on the number you pick, then roll", "a sure counter, then roll"
             )
-        case FrontMan(position) if board.player in board.spaces[position - 1]:
-            return _odds(board, position, f"table {position}: ")
+        case FrontMan(position) if is_behind(board, position, board.player):
+            told = odds(board, position, board.player)
+            return _said(f"at {position}: {told}", f"roll for table {position}")
         case FrontMan():
             return _said("roll for another table; your pawn stays", "roll for another table")
         case MaryChip():
@@ -235,19 +241,21 @@ def _brings(tables: Tables, action: Action) -> Sequence[Content]:
     return _said("nothing changes")
 
 
+def _table_chosen(position: int) -> str:
+    return f"‹{position:>2}{' ' * (position < TEN)}› "
+
+
 def _odds(board: Table, position: int, where: str = "") -> Sequence[Content]:
     """Return how many numbers would help at a table, and the same in fewer words."""
     told = odds(board, position, board.player)
-    brief = helping(board, position, board.player)
-    return _said(f"{where}{told}", f"{where}{brief}")
+    return _said(f"{where}{told}", f"{where}{told.removesuffix(' to your lead')}")
 
 
 def _mary(tables: Tables) -> Sequence[Content]:
     """Return who would win a chip if Mary Chip came."""
     named, signed = (payment(tables.board, called) for called in (tables.names, tables.signs))
-    brief = named.partition(",")[0]  # without the reason for a chip that is lost
-    wordings = (f"Mary scores {named}", f"scores {named}", f"scores {brief}", brief)
-    return [*_said(*wordings), tables.coloured(signed)]
+    wordings = (f"Mary scores table {named}", f"table {named}")
+    return [*_said(*wordings), *(tables.coloured(text) for text in (f"table {signed}", signed))]
 
 
 def _said(*wordings: str) -> Sequence[Content]:
