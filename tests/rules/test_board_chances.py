@@ -123,6 +123,35 @@ def test_preview_of_a_roll_names_the_numbers_that_help(owners: str, expected: st
     assert rolls(board(5, 1, spaces={1: "A...", 5: owners}).table, 5, NAMES)[0] == expected
 
 
+@pytest.mark.rule("B-13")
+@pytest.mark.parametrize(
+    ("owners", "expected"),
+    [
+        (
+            "AB.A",
+            ["A 4 fills table 1: Anna wins 4.", "A 1 also brings Mary to table 1: Anna wins 4."],
+        ),
+        (
+            "ABB.",
+            [
+                "A 5 or 6 fills table 1: Anna wins 4.",
+                "A 1 also brings Mary to table 1: Ben wins 4.",
+            ],
+        ),
+        (
+            "BBB.",
+            ["A 5 or 6 fills table 1: Ben wins 4.", "A 1 also brings Mary to table 1: Ben wins 4."],
+        ),
+        (".BBA", ["A 1 or 2 fills table 1: Anna wins 4."]),
+    ],
+)
+def test_preview_of_a_roll_tells_which_numbers_fill_the_table(
+    owners: str, expected: list[str]
+) -> None:
+    """A 1 that fills the table leaves Mary where she is (B-8)."""
+    assert rolls(board(1, 1, spaces={1: owners}).table, 1, NAMES[:2]) == expected
+
+
 def test_preview_of_the_first_roll_tells_where_the_pawns_stand() -> None:
     table, names = board(5, 1).table, NAMES[:2]
     assert rolls(table, 5, names)[0] == "Anna stands at table 5 and Ben at 1."

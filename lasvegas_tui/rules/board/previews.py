@@ -69,8 +69,7 @@ def preview(now: Table, action: Action, then: Table, names: Names) -> list[str]:
 def limit(table: Table) -> str:
     """Say why there is no roll in this turn; empty if there may be one."""
     if not table.has_chip(table.pawn):  # B-3
-        gone = f"Table {table.pawn} is scored, so the pawn has to leave it"
-        return f"{gone}: no card and no roll in this turn."
+        return f"Table {table.pawn} is scored: the pawn has to leave, without a card or a roll."
     if not table.counters[table.player]:  # B-16
         return "Without a counter there is no roll."
     return ""

@@ -6,9 +6,10 @@ from collections.abc import Sequence
 
 from lasvegas_tui.rules.board.chances import adding, ahead, leads, winner_after
 from lasvegas_tui.rules.board.table import Table
-from lasvegas_tui.rules.board.track import FACES, TABLES, is_joker
+from lasvegas_tui.rules.board.track import FACES, TABLES, is_joker, verdict
 from lasvegas_tui.rules.core import Player
 from lasvegas_tui.rules.grammar import agreed, joined, possessive, upper
+from lasvegas_tui.rules.tuples import swapped
 from lasvegas_tui.rules.words import Names
 
 
@@ -29,11 +30,17 @@ def odds(table: Table, position: int, player: Player, name: str = "") -> str:
 
 def rolls(table: Table, position: int, names: Names) -> list[str]:
     """Describe what the numbers of the gold die change at a table, and where a 1 brings Mary."""
-    if table.is_untouched and position == table.pawn:
+    filling = _filling(table, position)
+    if filling:
+        first = _full(table, position, filling, names)
+    elif table.is_untouched and position == table.pawn:
         first = _pawns(table, names)
     else:
         first = _at_table(table, position, names[table.player])
-    return [told for told in (first, _mary(table, position, names)) if told]
+    mary = ""
+    if 1 not in filling:  # B-8
+        mary = _mary(table, position, names)
+    return [told for told in (first, mary) if told]
 
 
 def by_number(table: Table, position: int, names: Names) -> str:
@@ -75,6 +82,27 @@ def _told(numbers: Sequence[int], verb: str) -> str:
     if len(numbers) == len(FACES):
         return f"any roll {agreed(verb, 1)}"
     return f"{len(numbers)} of {len(FACES)} {agreed(verb, len(numbers))}"
+
+
+def _filling(table: Table, position: int) -> list[int]:
+    """Return the numbers with which the player can cover the last free space of a table."""
+    counters = table.spaces[position - 1]
+    if counters.count(None) > 1:
+        return []
+    last = counters.index(None)
+    return [n for n in FACES if last in table.targets(position, n, table.player)]
+
+
+def _full(table: Table, position: int, numbers: Sequence[int], names: Names) -> str:
+    """Tell which numbers fill a table, and who wins its chip then."""
+    counters, chip = table.spaces[position - 1], TABLES[position - 1].chip
+    then = swapped(counters, counters.index(None), table.player)
+    winner = verdict(position, then, table.num_players).winner
+    if winner is None:
+        won = f"its chip of {chip} is lost"
+    else:
+        won = f"{names[winner]} wins {chip}"
+    return f"{upper(_subject(numbers))} fills table {position}: {won}."
 
 
 def _pawns(table: Table, names: Names) -> str:

@@ -58,10 +58,13 @@ class TablePane(SightWidget[BoardView]):
 
     face: reactive[int] = reactive(0)
     """The number that the die shows, 0 before it is rolled."""
+    is_brief: reactive[bool] = reactive(False)
+    """Whether the cards are left out, in a first turn."""
 
     def lines_of(self, sight: Sight[BoardView], width: int, height: int) -> list[Content]:
         tables = Tables(sight)
-        return pane_lines(tables.table_model(self.face), facts(tables), width, height)
+        table = tables.table_model(self.face, has_cards=not self.is_brief)
+        return pane_lines(table, facts(tables), width, height)
 
     def award(self) -> Offset:
         """Return where the chip is on the screen."""

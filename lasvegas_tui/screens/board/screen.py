@@ -11,7 +11,15 @@ from textual.widget import Widget
 
 from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.rules.board.scoring_words import going_home, leaving, still_to_win
-from lasvegas_tui.rules.board.table import BoardView, Cards, Phase, Roll, Table, TableScored
+from lasvegas_tui.rules.board.table import (
+    BoardView,
+    Cards,
+    Phase,
+    Roll,
+    Table,
+    TableScored,
+    ThrowDie,
+)
 from lasvegas_tui.rules.board.track import TABLES
 from lasvegas_tui.rules.core import Action, Player
 from lasvegas_tui.rules.games import Game
@@ -78,6 +86,8 @@ class BoardScreen(GameScreen[BoardView]):
         self.stage.set_class(view.table.phase is Phase.PAWN, "-pawns")
         for widget in (self.ladder, self.pane, self.menu):
             widget.sight = sight
+        is_first = self.has_class("-coached") and view.table.is_first_turn
+        self.pane.is_brief = self.menu.is_brief = is_first and frame.cursor == ThrowDie()
         self.ladder.told = instant.view.table
         self.pane.face = self._face(view, frame)
 

@@ -54,6 +54,8 @@ HEART = "♥"
 LABEL_WIDTH = 10
 KEY_WIDTH = 3
 """The usual width of a key; the digits of several cards take what their label leaves free."""
+INDENT = " " * (1 + KEY_WIDTH + 1)
+"""What is blank before a note, so that it begins below the labels."""
 
 
 class Button(NamedTuple):
@@ -109,12 +111,19 @@ class TurnMenu(SightWidget[BoardView]):
     DEFAULT_CSS = "TurnMenu { width: 100%; height: 100%; }"
 
     story: reactive[tuple[Content, ...]] = reactive(())
+    is_brief: reactive[bool] = reactive(False)
+    """Whether there is the roll alone, in a first turn."""
 
     def lines_of(self, sight: Sight[BoardView], width: int, height: int) -> list[Content]:
         """Return the lines of the menu, with as many of its last notes as fit."""
         heading, buttons, notes = menu(sight)
         if self.story:
             buttons, notes = (), self.story
+        elif self.is_brief:
+            buttons, notes = (
+                buttons[:1],
+                (Content.styled(f"{INDENT}↓ play a card, or move", QUIET),),
+            )
         above = wrapped(heading, width)
         is_roomy = len(above) + 2 * len(buttons) <= height
         above += [row for button in buttons for row in button.lines(width, is_roomy)]
@@ -183,8 +192,7 @@ def _turn(tables: Tables) -> Menu:
     left = board.cards[board.player].good_luck
     if ThrowDie not in kinds or GoodLuck in kinds or not left:
         return Menu(buttons=buttons)
-    indent = " " * (1 + KEY_WIDTH + 1)
-    said = f"{indent}Good Luck {' '.join(ranges(left))}: all those spaces are yours"
+    said = f"{INDENT}Good Luck {' '.join(ranges(left))}: all those spaces are yours"
     return Menu(buttons=buttons, notes=(Content.styled(said, QUIET),))
 
 
@@ -213,7 +221,8 @@ def _brings_chosen(tables: Tables, action: Action) -> Sequence[Content]:
         case FrontMan(position):
             return _odds(tables.board, position, _table_chosen(position))
         case Move(position):
-            return _said(f"{_table_chosen(position)}your whole turn, no roll")
+            chosen = _table_chosen(position)
+            return _said(f"{chosen}your whole turn, no roll", f"{chosen}no roll this turn")
     return _brings(tables, action)
 
 
@@ -224,7 +233,7 @@ def _brings(tables: Tables, action: Action) -> Sequence[Content]:
         case ThrowDie() if tables.shown == board.pawn:  # the table drawn above need not be named
             return _odds(board, board.pawn)
         case ThrowDie():
-            return _said(f"roll for your table, {board.pawn}")
+            return _said(f"for your own table, {board.pawn}")
         case GoodLuck():
             return _said(
                 "a sure counter on the number you pick, then roll", "a sure counter, then roll"
