@@ -278,7 +278,7 @@ def _replaced(placed: CounterPlaced, rival: str, names: Names) -> str:
         why = f"No {placed.number} is free"
     where = space_at(placed.position, placed.space)
     taken = f"{names[placed.player]} takes {possessive(rival)} {where}"
-    return f"{why}: {taken}; the counter there goes back to {possessive(rival)} stock."
+    return f"{why}: {taken}; the counter goes back to {possessive(rival)} stock."
 
 
 def _no_counter(news: NoCounter, names: Names) -> str:
