@@ -37,7 +37,10 @@ def preview(now: Table, action: Action, then: Table, names: Names) -> list[str]:
     """Return sentences on what an action changes, given the board before and after it."""
     match action:
         case PlacePawn(position):
-            return [f"{names[now.player]} rolls for this table. {closing(now, position)}"]
+            return [
+                f"{names[now.player]} rolls for this table. {closing(now, position)}",
+                "Each rolled 1 brings Mary one table on.",
+            ]
         case Move(position):
             alone = limit(now) or "That is the whole turn, without a roll."
             return [alone, outlook(now, position, names)]

@@ -45,8 +45,8 @@ BELOW = 2
 """The lines below the spaces: the effects of the numbers, and the cards."""
 ANY_SPACE = ("joker:", "any", "space")
 OPEN_SPACE = f"bold {ACT} on $act-ground"
-WITH_MARY = ("1 +Mary", "1+Mary", "1")
-"""What the face shows that also moves Mary; the first that fits."""
+MARY_TOO = "+Mary"
+"""What is written at the number that also moves Mary, if it fits."""
 UNROLLED = f"{FAINT} on $space"
 """The style of a face that the die does not show."""
 
@@ -169,16 +169,11 @@ def _face(number: int, face: int, width: int) -> Content:
         style = CHIP
     else:
         style = UNROLLED
-    if number > 1:
+    if number > 1 or width <= len(MARY_TOO):
         return Content.styled(str(number).center(width), style)
-    told = next(text for text in WITH_MARY if len(text) <= max(1, width))
-    drawn = Content.styled(told.center(width), style)
-    mary = drawn.plain.find("+")
-    if mary < 0:
-        return drawn
-    end = mary + len("+Mary")
-    pink = explained(("+Mary", MARY if face < 2 else UNROLLED), "Mary")
-    return Content.assemble(drawn[:mary], pink, drawn[end:])
+    before, told, after = f"{number}{MARY_TOO}".center(width).partition(MARY_TOO)
+    mary = explained((told, MARY if face < 2 else UNROLLED), "Mary")
+    return Content.assemble((before, style), mary, (after, style))
 
 
 @lru_cache(maxsize=256)
