@@ -46,6 +46,7 @@ from lasvegas_tui.screens.live.playback import LivePlayback
 from lasvegas_tui.screens.registry import new_screen
 from lasvegas_tui.settings import Settings
 from lasvegas_tui.widgets.dice import DieModel
+from tests.rules.boards import board
 from tests.saved import is_over
 from tests.ui.positions import LONG, OneTable, asked, shown
 from tests.ui.screen import meanings
@@ -237,6 +238,43 @@ async def test_arrows_select_a_row_and_digits_a_table() -> None:
         assert table_of(app).pawns == (14, 5)
 
 
+async def test_turn_begins_with_the_tables_that_were_scored_since_the_last_one() -> None:
+    doings = (PlacePawn(1), PlacePawn(5), ThrowDie(), Roll(3), ThrowDie(), Roll(1))
+    async with running(TableApp(at_tables(*doings))) as (app, pilot):
+        told = "Ben's 1 brought Mary to table 1: you won 4."
+        assert app.table.prompt.details[0] == told
+        await press(pilot, "right")
+        assert told not in text(app), "the preview of another choice needs the room"
+        await press(pilot, "escape")
+        assert app.table.prompt.details[0] == told
+        await press(pilot, "2", "enter")
+        assert table_of(app).player == 1
+        assert told not in text(app), "it was not Ben's turn then"
+
+
+async def test_first_turn_of_a_first_game_shows_the_roll_alone_until_an_arrow() -> None:
+    others = ("GOOD LUCK", "FRONT-MAN", "MARY CARD", "MOVE", "card [1]")
+    async with asking(TableApp(at_tables(*START), Settings(animation="off"))) as (app, pilot):
+        assert "ROLL" in text(app)
+        assert not [word for word in others if word in text(app)]
+        await press(pilot, "down")
+        assert all(word in text(app) for word in others)
+        await press(pilot, "escape", "enter")
+        while table_of(app).player == 1:
+            await press(pilot, "enter")
+        assert all(word in text(app) for word in others)
+
+
+def test_menu_says_why_no_good_luck_card_can_be_played() -> None:
+    state = board(1, 5, spaces={1: "AA.."}, cards={"Anna": {"good_luck": [2, 3]}})
+    view, players = state.view(0), tables(at_tables(*START)).players
+    found = menu(Sight(players, view, Frame(ThrowDie(), view.actions)))
+    assert "GOOD LUCK" not in [button.label for button in found.buttons]
+    assert [note.plain.strip() for note in found.notes] == [
+        "Good Luck 2 3: all those spaces are yours"
+    ]
+
+
 def test_row_of_the_good_luck_cards_names_the_digits_that_can_be_pressed() -> None:
     session = at_tables(PlacePawn(2), PlacePawn(5), GoodLuck(2), Roll(4), ThrowDie(), Roll(3))
     view, players = view_of(session, None), tables(session).players
@@ -362,8 +400,16 @@ async def test_duel_is_picked_behind_curtains_and_revealed_together() -> None:
         assert "Duel" in app.table.prompt.asked.plain
         assert "♥♥" in text(app)
         assert [note.plain for note in game_screen(app).menu.story] == [
-            "Ben shows one heart, Anna two. Anna keeps the 3 of table 2; Ben takes the counter back."
+            "Ben shows one heart, Anna two. "
+            "Anna keeps the 3 of table 2; Ben takes the counter back."
         ]
+
+
+@pytest.mark.parametrize(("width", "told"), [(80, "none sealed"), (88, "nobody has sealed yet")])
+async def test_title_tells_whole_that_nobody_has_sealed(width: int, told: str) -> None:
+    async with running(TableApp(at_tables(*DUEL, duels=True)), size=(width, 24)) as (app, pilot):
+        await open_curtain(pilot)
+        assert text(app).splitlines()[0].endswith(f" {told}")
 
 
 async def test_sealed_pick_leaves_no_trace_on_the_table() -> None:

@@ -63,6 +63,7 @@ def _example(board: Table, position: int) -> Facts:
         _strong(f"For example TABLE {position}: worth {num_free}"),
         Content(f"It scores when full ({num_free} free)"),
         Content(f"or when Mary comes ({away(board, position)})"),
+        Content("Each rolled 1 brings her one on."),
     )
 
 

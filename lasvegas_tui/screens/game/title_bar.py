@@ -82,18 +82,20 @@ class Turns(Struct, frozen=True):
         signs = [(f"{style.sign} ", f"bold {style.colour}") for style in sealed]
         viewer = view.viewer
         if viewer is None or viewer not in players or viewer in self.sealed:
-            told = f"{len(sealed)} of {len(players)} sealed"
-            return Content.assemble(*signs, explained((told, QUIET), "sealed"))
-        mine: list[Content] = []
-        told = "nobody has sealed yet"
-        if len(players) == 1:
-            told = "the others are finished"
-        if viewer not in self.prompted:
-            mine, told = [self.players[viewer].badge], ""
+            counted = f"{len(sealed)} of {len(players)} sealed"
+            return Content.assemble(*signs, explained((counted, QUIET), "sealed"))
         if sealed:
-            told = f"{agreed('have', len(sealed))} sealed"
-        end = explained((told, QUIET), "sealed")
+            told = brief = f"{agreed('have', len(sealed))} sealed"
+        elif len(players) == 1:
+            told = brief = "the others are finished"
+        else:
+            told, brief = "nobody has sealed yet", "none sealed"
+        mine: list[Content] = []
+        if viewer not in self.prompted:
+            mine = [self.players[viewer].badge]
+            told *= bool(sealed)
+        end, brief_end = (explained((text, QUIET), "sealed") for text in (told, brief))
         named = Content(" ").join([*mine, *(style.badge for style in sealed), end])
-        signed = Content.assemble(*signs, end)
-        fitting = (wording for wording in (named, signed) if wording.cell_length <= room)
-        return next(fitting, Content.assemble(*signs))
+        if named.cell_length <= room:
+            return named
+        return Content.assemble(*signs, brief_end)
