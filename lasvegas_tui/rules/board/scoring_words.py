@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from lasvegas_tui.rules.board.table import MaryMoved, Table, TableScored
+from lasvegas_tui.rules.board.table import CounterPlaced, MaryMoved, Table, TableScored
+from lasvegas_tui.rules.board.table_words import numbered
 from lasvegas_tui.rules.board.track import TABLES, Verdict
 from lasvegas_tui.rules.core import News, Player
 from lasvegas_tui.rules.grammar import counted, joined, num, numeral, possessive, upper
@@ -155,11 +156,14 @@ def _alike(decided: Verdict, least: int) -> str:
 
 
 def missed(news: Iterable[News], player: Player, names: Names) -> list[str]:
-    """Tell a player in sentences which tables were scored, why, and who won."""
+    """Tell a player in sentences who took their places, and which tables were scored."""
     called = ["you" if other == player else name for other, name in enumerate(names)]
     told, brought = list[str](), ""
     for item in news:
         match item:
+            case CounterPlaced(rival, position, space, replaced) if replaced == player:
+                taken = f"{names[rival]} took your {numbered(position, space)} at table {position}"
+                told.append(f"{taken}; that counter is back in your stock.")
             case MaryMoved():
                 brought = _brought(item, player, names)
             case TableScored(position, "mary", decided):

@@ -32,13 +32,18 @@ from lasvegas_tui.rules.words import Feat, Names, highest
 
 def space_name(position: int, space: int) -> str:
     """Name a space of a table: "3", or "3-or-4 space in the top row"."""
-    table, numbers = TABLES[position - 1], SPACES[position - 1][space]
-    name = _numbers(numbers)
-    if len(numbers) > 1:
-        name += " space"
+    table, name = TABLES[position - 1], numbered(position, space)
     if table.num_rows == 1:
         return name
     return f"{name} in {_row(table, space // len(table.row))}"
+
+
+def numbered(position: int, space: int) -> str:
+    """Name a space of a table by its numbers alone: "3", or "3-or-4 space"."""
+    numbers = SPACES[position - 1][space]
+    if len(numbers) > 1:
+        return f"{_numbers(numbers)} space"
+    return _numbers(numbers)
 
 
 def space_at(position: int, space: int) -> str:
