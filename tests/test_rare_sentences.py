@@ -89,18 +89,17 @@ TOLD: dict[str, tuple[BoardState, Action, str]] = {
     "a counter displaced": (
         laid(at_tables(1, 5), 1, {1: 1}).apply(ThrowDie()),
         Roll(3),
-        "No 3 is free: Anna takes Ben's 3 of table 1; the counter goes back to Ben's stock.",
+        "No 3 is free: Ben takes back a counter; Anna gets the 3 of table 1.",
     ),
     "a counter displaced by a joker": (
         laid(at_tables(5, 1), 5, {2: 1}).apply(ThrowDie()).apply(Roll(6)),
         PlaceCounter(2),
-        "A 6 is a joker: Anna takes Ben's 3 of table 5; the counter goes back to Ben's stock.",
+        "A 6 is a joker: Ben takes back a counter; Anna gets the 3 of table 5.",
     ),
     "a counter displaced in one of two rows": (
         laid(at_tables(4, 1), 4, {1: 1, 5: 1}).apply(ThrowDie()).apply(Roll(3)),
         PlaceCounter(5),
-        "No 3 is free: Anna takes Ben's 3 in the bottom row of table 4; "
-        "the counter goes back to Ben's stock.",
+        "No 3 is free: Ben takes back a counter; Anna gets the 3 in the bottom row of table 4.",
     ),
     "a tie broken by the lowest number": (
         laid(at_tables(2, 5), 1, {0: 0, 1: 1}),

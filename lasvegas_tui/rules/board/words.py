@@ -277,8 +277,7 @@ def _replaced(placed: CounterPlaced, rival: str, names: Names) -> str:
     else:
         why = f"No {placed.number} is free"
     where = space_at(placed.position, placed.space)
-    taken = f"{names[placed.player]} takes {possessive(rival)} {where}"
-    return f"{why}: {taken}; the counter goes back to {possessive(rival)} stock."
+    return f"{why}: {rival} takes back a counter; {names[placed.player]} gets the {where}."
 
 
 def _no_counter(news: NoCounter, names: Names) -> str:
