@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from lasvegas_tui.play.events import Chose
 from lasvegas_tui.play.session import Session
-from lasvegas_tui.rules.board.table import GoodLuck, PlacePawn
+from lasvegas_tui.rules.board.actions import GoodLuck, PlacePawn
 from lasvegas_tui.rules.core import Chance, IllegalActionError, Player, Terminal
 from tests.lines.table import new_session
 from tests.walking import play_until, random_step

@@ -6,15 +6,8 @@ import pytest
 
 from lasvegas_tui.play import narration
 from lasvegas_tui.rules.board import GAME
-from lasvegas_tui.rules.board.table import (
-    GoodLuck,
-    MaryChip,
-    MaryMoved,
-    Roll,
-    Stalled,
-    TableScored,
-    ThrowDie,
-)
+from lasvegas_tui.rules.board.actions import GoodLuck, MaryChip, Roll, ThrowDie
+from lasvegas_tui.rules.board.news import MaryMoved, Stalled, TableScored
 from lasvegas_tui.rules.board.track import verdict
 from lasvegas_tui.rules.core import Action, News
 from tests.rules.boards import board

@@ -2,29 +2,22 @@
 
 from __future__ import annotations
 
-from lasvegas_tui.rules.board.roll_words import rolls
-from lasvegas_tui.rules.board.scoring_words import award, closing, outlook
-from lasvegas_tui.rules.board.table import (
-    BEATEN,
-    DEFENDING,
-    IDLE_ROUNDS,
-    CounterPlaced,
+from lasvegas_tui.rules.board.actions import (
     FrontMan,
     GoodLuck,
-    Hearts,
     MaryChip,
-    MaryMoved,
     Move,
     Pass,
-    Phase,
     Pick,
     PlaceCounter,
     PlacePawn,
-    RollLost,
-    Table,
-    TableScored,
     ThrowDie,
 )
+from lasvegas_tui.rules.board.hearts import BEATEN, DEFENDING, Hearts
+from lasvegas_tui.rules.board.news import CounterPlaced, MaryMoved, RollLost, TableScored
+from lasvegas_tui.rules.board.roll_words import rolls
+from lasvegas_tui.rules.board.scoring_words import award, closing, outlook
+from lasvegas_tui.rules.board.table import IDLE_ROUNDS, Phase, Table
 from lasvegas_tui.rules.board.table_words import front_men, going_back, mary_came, space_at
 from lasvegas_tui.rules.core import Action, Player
 from lasvegas_tui.rules.grammar import num, numeral, plural, possessive, sentence, upper

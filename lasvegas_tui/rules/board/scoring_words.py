@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from lasvegas_tui.rules.board.table import CounterPlaced, MaryMoved, Table, TableScored
+from lasvegas_tui.rules.board.news import CounterPlaced, MaryMoved, TableScored
+from lasvegas_tui.rules.board.table import Table
 from lasvegas_tui.rules.board.table_words import numbered
 from lasvegas_tui.rules.board.track import TABLES, Verdict
 from lasvegas_tui.rules.core import News, Player

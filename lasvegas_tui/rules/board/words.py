@@ -8,34 +8,34 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from lasvegas_tui.rules.board.first_game_hints import BASICS
-from lasvegas_tui.rules.board.policy import by_table
-from lasvegas_tui.rules.board.previews import limit, preview
-from lasvegas_tui.rules.board.reasons import reason
-from lasvegas_tui.rules.board.scoring_words import award, missed
-from lasvegas_tui.rules.board.table import (
-    DEFENDING,
-    BoardView,
-    CounterPlaced,
-    DuelFought,
+from lasvegas_tui.rules.board.actions import (
     FrontMan,
     GoodLuck,
     MaryChip,
-    MaryMoved,
     Move,
-    NoCounter,
     Pass,
-    Phase,
     Pick,
     PlaceCounter,
     PlacePawn,
     Roll,
-    RollLost,
-    Stalled,
-    Table,
-    TableScored,
     ThrowDie,
 )
+from lasvegas_tui.rules.board.first_game_hints import BASICS
+from lasvegas_tui.rules.board.hearts import DEFENDING
+from lasvegas_tui.rules.board.news import (
+    CounterPlaced,
+    DuelFought,
+    MaryMoved,
+    NoCounter,
+    RollLost,
+    Stalled,
+    TableScored,
+)
+from lasvegas_tui.rules.board.policy import by_table
+from lasvegas_tui.rules.board.previews import limit, preview
+from lasvegas_tui.rules.board.reasons import reason
+from lasvegas_tui.rules.board.scoring_words import award, missed
+from lasvegas_tui.rules.board.table import BoardView, Phase, Table
 from lasvegas_tui.rules.board.table_words import (
     feats,
     going_back,

@@ -12,25 +12,21 @@ from textual.content import Content
 from textual.reactive import reactive
 
 from lasvegas_tui.asking.targets import Target
-from lasvegas_tui.rules.board import words
-from lasvegas_tui.rules.board.chances import is_behind
-from lasvegas_tui.rules.board.roll_words import odds, payment
-from lasvegas_tui.rules.board.table import (
-    BEATEN,
-    HEARTS,
-    BoardView,
-    DuelFought,
+from lasvegas_tui.rules.board.actions import (
     FrontMan,
     GoodLuck,
-    Hearts,
     MaryChip,
     Move,
     Pass,
-    Phase,
     Pick,
-    Table,
     ThrowDie,
 )
+from lasvegas_tui.rules.board.hearts import BEATEN, HEARTS, Hearts
+from lasvegas_tui.rules.board.news import DuelFought
+from lasvegas_tui.rules.board.roll_effects import is_behind
+from lasvegas_tui.rules.board.roll_words import odds, payment
+from lasvegas_tui.rules.board.table import BoardView, Phase, Table
+from lasvegas_tui.rules.board.table_words import space_at
 from lasvegas_tui.rules.core import Action
 from lasvegas_tui.rules.grammar import joined, ranges
 from lasvegas_tui.screens.board.animation import hearts_at
@@ -303,7 +299,7 @@ def _duel(tables: Tables) -> Menu:
     challenger, defender = tables.players[duel.challenger], tables.players[duel.defender]
     heading = stacked([Content.assemble(challenger.badge, (" challenges", STRONG)), defender.badge])
     hearts = [_pick(n, tables.frame.cursor == Pick(n)) for n in HEARTS if tables.frame.open]
-    where = words.space_at(tables.board.here, duel.space)
+    where = space_at(tables.board.here, duel.space)
     return Menu(heading, hearts, (Content.styled(f"For the {where}.", QUIET),))
 
 
