@@ -62,8 +62,10 @@ class TablePane(SightWidget[BoardView]):
 
     def lines_of(self, sight: Sight[BoardView], width: int, height: int) -> list[Content]:
         tables = Tables(sight)
-        table = tables.table_model(self.face, has_cards=not self.is_brief)
-        return pane_lines(table, facts(tables), width, height)
+        lines = pane_lines(tables.table_model(self.face), facts(tables), width, height)
+        if self.is_brief:
+            return lines[:-1]  # without the cards
+        return lines
 
     def award(self) -> Offset:
         """Return where the chip is on the screen."""

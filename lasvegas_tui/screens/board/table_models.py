@@ -204,8 +204,8 @@ class Tables:
 
     # -- the table that is drawn large -------------------------------------------------------------
 
-    def table_model(self, face: int = 0, *, has_cards: bool = True) -> TableModel:
-        """Return the large table; the die shows `face`, and Good Luck cards are below if wanted."""
+    def table_model(self, face: int = 0) -> TableModel:
+        """Return the large table; the die shows `face`."""
         position = self.shown
         counters = self.standing(position).counters
         spaces = [self._space(position, space, owner) for space, owner in enumerate(counters)]
@@ -214,7 +214,7 @@ class Tables:
             TABLES[position - 1].chip,
             tuple(tuple(spaces[start : start + row]) for start in range(0, len(spaces), row)),
             at_table(position, self.view, self.frame.cursor),
-            self._numbers(position, has_cards),
+            self._numbers(position),
             face,
         )
 
@@ -227,18 +227,17 @@ class Tables:
             return None
         return scored
 
-    def _numbers(self, position: int, has_cards: bool) -> tuple[NumberModel, ...]:
+    def _numbers(self, position: int) -> tuple[NumberModel, ...]:
         """Return the effects of all numbers for the person who is asked, or about to roll."""
         is_choosing = self.is_asked and self.board.phase in (Phase.TURN, Phase.PLACE)
         is_due = is_choosing or self.board.phase is Phase.THROW
         if not is_due or not self.board.has_chip(position):
             return ()
-        has_cards = has_cards and not isinstance(self.frame.cursor, FrontMan | Move)
-        return tuple(self._number(position, number, has_cards) for number in FACES)
+        return tuple(self._number(position, number) for number in FACES)
 
-    def _number(self, position: int, number: int, has_cards: bool) -> NumberModel:
+    def _number(self, position: int, number: int) -> NumberModel:
         card = GoodLuck(number)
-        is_open = has_cards and card in self.frame.open
+        is_open = card in self.frame.open and not isinstance(self.frame.cursor, FrontMan | Move)
         return NumberModel(
             self._brings(position, number),
             card if is_open else None,

@@ -52,6 +52,8 @@ KEY_WIDTH = 3
 """The usual width of a key; the digits of several cards take what their label leaves free."""
 INDENT = " " * (1 + KEY_WIDTH + 1)
 """What is blank before a note, so that it begins below the labels."""
+MORE = Content.styled(f"{INDENT}↓ play a card, or move", QUIET)
+"""The note below the roll if it is the only button."""
 
 
 class Button(NamedTuple):
@@ -116,10 +118,7 @@ class TurnMenu(SightWidget[BoardView]):
         if self.story:
             buttons, notes = (), self.story
         elif self.is_brief:
-            buttons, notes = (
-                buttons[:1],
-                (Content.styled(f"{INDENT}↓ play a card, or move", QUIET),),
-            )
+            buttons, notes = buttons[:1], (MORE,)
         above = wrapped(heading, width)
         is_roomy = len(above) + 2 * len(buttons) <= height
         above += [row for button in buttons for row in button.lines(width, is_roomy)]
