@@ -22,7 +22,7 @@ from lasvegas_tui.rules.board.actions import (
 from lasvegas_tui.rules.board.duel_hearts import Hearts
 from lasvegas_tui.rules.board.options import BoardOptions
 from lasvegas_tui.rules.board.rules import BoardState
-from lasvegas_tui.rules.board.table_words import standing
+from lasvegas_tui.rules.board.scoring_words import standing
 from lasvegas_tui.rules.casino.money import short
 from lasvegas_tui.rules.casino.words import changed
 from lasvegas_tui.rules.core import Action, Decision, State
@@ -90,17 +90,17 @@ TOLD: dict[str, tuple[BoardState, Action, str]] = {
     "a counter displaced": (
         laid(at_tables(1, 5), 1, {1: 1}).apply(ThrowDie()),
         Roll(3),
-        "No 3 is free: Anna replaces Ben's 3 of table 1; it goes home.",
+        "No 3 is free: Ben takes back a counter; Anna gets the 3 of table 1.",
     ),
     "a counter displaced by a joker": (
         laid(at_tables(5, 1), 5, {2: 1}).apply(ThrowDie()).apply(Roll(6)),
         PlaceCounter(2),
-        "A 6 is a joker: Anna replaces Ben's 3 of table 5; it goes home.",
+        "A 6 is a joker: Ben takes back a counter; Anna gets the 3 of table 5.",
     ),
     "a counter displaced in one of two rows": (
         laid(at_tables(4, 1), 4, {1: 1, 5: 1}).apply(ThrowDie()).apply(Roll(3)),
         PlaceCounter(5),
-        "No 3 is free: Anna replaces Ben's 3 in the bottom row of table 4; it goes home.",
+        "No 3 is free: Ben takes back a counter; Anna gets the 3 in the bottom row of table 4.",
     ),
     "a tie broken by the lowest number": (
         laid(at_tables(2, 5), 1, {0: 0, 1: 1}),
@@ -128,21 +128,21 @@ FORETOLD: dict[str, tuple[BoardState, Action, str]] = {
         laid(at_tables(5, 1), 5, {0: 0, 1: 1}),
         ThrowDie(),
         "Anna leads at table 5: any roll except 1 adds to that. "
-        "A 1 also brings Mary Chip to table 1: its chip of 4 is lost.",
+        "A 1 also brings Mary to table 1: its chip of 4 is lost.",
     ),
     "a Front-man": (
         at_tables(5, 1),
         FrontMan(2),
         "Any roll puts Anna's first counter on table 2. "
-        "A 1 also brings Mary Chip to table 1: its chip of 4 is lost. The pawn stays. "
-        "Each card is used once.",
+        "A 1 also brings Mary to table 1: its chip of 4 is lost. The pawn stays. "
+        "2 Front-men left.",
     ),
     "a pass": (
         (lambda state: replace(state, table=replace(state.table, counters=(0, 20))))(
             at_tables(1, 2)
         ),
         Pass(),
-        "After three more turns without a roll or a card Mary Chip advances.",
+        "After three more turns without a roll or a card Mary goes on by herself.",
     ),
 }
 
@@ -158,8 +158,8 @@ def test_rare_board_game_choices_are_previewed(
 @pytest.mark.parametrize(
     ("hearts", "expected"),
     [
-        (1, "Beats three hearts, loses to two. One each: both counters go home."),
-        (2, "Beats one heart, loses to three. Two each: both counters go home."),
+        (1, "Beats three hearts, loses to two. One each: both counters go back."),
+        (2, "Beats one heart, loses to three. Two each: both counters go back."),
         (3, "Beats two hearts, loses to one. Three each: the defender's counter stays."),
     ],
 )
@@ -175,7 +175,7 @@ def test_preview_of_a_pick_names_what_it_beats(hearts: int, expected: str) -> No
     [
         ({}, "no counters yet"),
         ({0: 0}, "Anna leads by 1"),
-        ({0: 1, 1: 0}, "tie: Ben's 1 is lowest"),
+        ({0: 1, 1: 0}, "tie: Ben's 1 is the lowest number"),
         ({0: 1, 4: 0}, "tie on a 1: nobody wins"),
     ],
     ids=["empty", "most", "lowest", "tied"],

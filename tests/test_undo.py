@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from lasvegas_tui.play.events import Chose
 from lasvegas_tui.play.session import Session
+from lasvegas_tui.rules.board.actions import GoodLuck, PlacePawn
 from lasvegas_tui.rules.core import Chance, IllegalActionError, Player, Terminal
 from tests.lines.table import new_session
 from tests.walking import play_until, random_step
@@ -51,6 +52,21 @@ def test_choice_without_another_one_is_not_undone_alone(monkeypatch: pytest.Monk
     assert session.can_undo(player)
     monkeypatch.setattr(type(session.state), "is_forced", lambda *_: True)
     assert why_not(session).startswith("There was no other choice")
+
+
+def test_forced_choice_is_undone_with_the_choice_that_led_to_it() -> None:
+    """A Good Luck card whose spaces differ only in their rows: the program takes the first."""
+    session = new_session("board", "Anna", "Ben", seed=1)
+    for player, action in ((0, PlacePawn(4)), (1, PlacePawn(6)), (0, GoodLuck(3))):
+        session.choose(player, action)
+    forced = session.forced_choice(0)
+    assert forced is not None
+    session.choose(0, forced)
+    assert session.can_undo(0)
+    session.undo(0)
+    assert [step.applied[0].action for step in session.steps] == [PlacePawn(4), PlacePawn(6)]
+    assert GoodLuck(3) in session.state.legal_actions(0)
+    assert not session.can_undo(0), "Ben has chosen since"
 
 
 def test_take_back_goes_back_to_a_choice_that_was_one() -> None:

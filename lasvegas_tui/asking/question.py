@@ -358,27 +358,22 @@ class Question:
         if self.illegal_choice is not None:
             return IllegalChoice(self.illegal_choice)
         if self.can_offer:
-            return self._offer()
+            return self._press_arrow("right")
         return RefusedKey("Choose first (digit, arrow or click), then Enter.")
 
     @property
     def can_offer(self) -> bool:
-        """Whether Enter would put the cursor back on a choice, which Escape has left."""
-        return self.chosen is None and self._usual is not None
-
-    def _offer(self) -> KeyReply:
-        """Put the cursor on the choice where it began, or on the next one after its target."""
-        if self.resting is not None:
-            return self._press_arrow("right")
-        self.move_to(self._usual)
-        return Cursor.MOVED
+        """Whether Enter would put the cursor on the first choice at the target where it rests."""
+        return self.is_resting and self._usual is not None
 
     def _press_escape(self) -> KeyReply:
-        """Deselect all items; if none is selected, remove the cursor."""
+        """Deselect all items, or move the cursor to where it was at first or can rest."""
         if self.items:
             self.toggle(*self.picked)
         elif self.targets or self.is_list:
             self.move_to(None)
+            if self.resting is None:
+                self.chosen = self._usual
         return Cursor.MOVED
 
     def _next_target(self, key: str) -> Target:

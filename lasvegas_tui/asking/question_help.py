@@ -42,8 +42,6 @@ class QuestionHelp(Generic[ViewT]):
 
     lessons: Mapping[Kind, str] = {}
     """Hints for new players by kind, in place of those of the coach."""
-    offer_label = "suggest"
-    """The label of Enter while it only puts the cursor back on the usual choice."""
 
     def lesson(self, kind: Kind, view: ViewT) -> str:
         """Return a hint for a new player; empty to use that of the coach."""

@@ -150,21 +150,30 @@ class Timeline(NamedTuple):
             return None
         if not self.steps:
             return Refusal("There is nothing to undo yet.")
-        last = self.steps[-1]
-        if not (isinstance(last.event, Chose) and last.event.player == player):
+        if not _is_chosen_by(self.steps[-1], player):
             return Refusal(
                 "The last thing that happened was not this player's choice: "
                 "only the table can take it back."
             )
-        if _is_showing(last, player):
+        undone = self._with_forced(player)
+        if any(_is_showing(step, player) for step in undone):
             return Refusal("Everybody has seen the choice: only the table can take it back.")
-        if last.before.is_forced(player):
+        if undone[0].before.is_forced(player):
             return Refusal(
                 "There was no other choice: only the table can undo what came before it."
             )
-        if _is_revealing(last, player):
+        if any(_is_revealing(step, player) for step in undone):
             return Refusal("The choice revealed something: only the table can take it back.")
         return None
+
+    def _with_forced(self, player: Player) -> tuple[Step, ...]:
+        """Return a player's last choice with the forced ones of theirs that directly followed."""
+        first = len(self.steps) - 1
+        while self.steps[first].before.is_forced(player) and first:
+            if not _is_chosen_by(self.steps[first - 1], player):
+                break
+            first -= 1
+        return self.steps[first:]
 
     def _back(self, by: Player | None) -> Timeline:
         if by is None:
@@ -184,7 +193,7 @@ class Timeline(NamedTuple):
         if refusal is not None:
             raise IllegalActionError(refusal)
         if player not in self.sealed:
-            return self.steps[:-1]
+            return self.steps[: -len(self._with_forced(player))]
         settled = self._num_settled
         kept = [step for step in self.steps[settled:] if not _is_sealed_by(step, player)]
         return (*self.steps[:settled], *kept)
@@ -197,6 +206,10 @@ def _is_decided_by_person(step: Step) -> bool:
         and not step.seats[event.player].bot
         and not step.before.is_forced(event.player)
     )
+
+
+def _is_chosen_by(step: Step, player: Player) -> bool:
+    return isinstance(step.event, Chose) and step.event.player == player
 
 
 def _is_sealed_by(step: Step, player: Player) -> bool:

@@ -253,6 +253,13 @@ class Words(Generic[ViewT]):
         """Return the counts for which players may get titles, the most notable first."""
         return ()
 
+    def missed(self, news: Iterable[News], player: Player, names: Names) -> list[str]:
+        """Tell a player what they must not have missed of the news since their last choice.
+
+        The sentences stand above their next choice on a screen.
+        """
+        return []
+
     # -- for demos ---------------------------------------------------------------------------------
 
     def places(self, view: ViewT) -> tuple[str, ...]:

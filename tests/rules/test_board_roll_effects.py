@@ -31,7 +31,7 @@ from lasvegas_tui.rules.board.roll_effects import (
     most_helped,
     winner_after,
 )
-from lasvegas_tui.rules.board.roll_words import helping, odds, payment, rolls
+from lasvegas_tui.rules.board.roll_words import odds, payment, rolls
 from lasvegas_tui.rules.board.rules import BoardState
 from lasvegas_tui.rules.board.table import Phase
 from lasvegas_tui.rules.core import Action, Decision, Simultaneous
@@ -99,13 +99,11 @@ def test_number_whose_spaces_are_all_own_adds_nothing() -> None:
     assert leads(table, 5, 0)
     assert adding(table, 5, 0) == (2, 4, 5, 6)
     assert odds(table, 5, 0) == "4 of 6 add to your lead"
-    assert helping(table, 5, 0) == "4 of 6 add"
 
 
 def test_number_that_helps_nobody_is_counted_in_words() -> None:
     table = board(5, 5, spaces={6: "BBBBBB......"}).table
     assert odds(table, 6, 0) == "no roll puts you ahead"
-    assert helping(table, 6, 0) == "no roll leads"
 
 
 @pytest.mark.parametrize(
@@ -123,6 +121,35 @@ def test_preview_of_a_roll_names_the_numbers_that_help(owners: str, expected: st
     assert rolls(board(5, 1, spaces={1: "A...", 5: owners}).table, 5, NAMES)[0] == expected
 
 
+@pytest.mark.rule("B-13")
+@pytest.mark.parametrize(
+    ("owners", "expected"),
+    [
+        (
+            "AB.A",
+            ["A 4 fills table 1: Anna wins 4.", "A 1 also brings Mary to table 1: Anna wins 4."],
+        ),
+        (
+            "ABB.",
+            [
+                "A 5 or 6 fills table 1: Anna wins 4.",
+                "A 1 also brings Mary to table 1: Ben wins 4.",
+            ],
+        ),
+        (
+            "BBB.",
+            ["A 5 or 6 fills table 1: Ben wins 4.", "A 1 also brings Mary to table 1: Ben wins 4."],
+        ),
+        (".BBA", ["A 1 or 2 fills table 1: Anna wins 4."]),
+    ],
+)
+def test_preview_of_a_roll_tells_which_numbers_fill_the_table(
+    owners: str, expected: list[str]
+) -> None:
+    """A 1 that fills the table leaves Mary where she is (B-8)."""
+    assert rolls(board(1, 1, spaces={1: owners}).table, 1, NAMES[:2]) == expected
+
+
 def test_preview_of_the_first_roll_tells_where_the_pawns_stand() -> None:
     table, names = board(5, 1).table, NAMES[:2]
     assert rolls(table, 5, names)[0] == "Anna stands at table 5 and Ben at 1."
@@ -132,7 +159,6 @@ def test_preview_of_the_first_roll_tells_where_the_pawns_stand() -> None:
 def test_all_six_numbers_are_counted_in_words() -> None:
     table = board(5, 1).table
     assert odds(table, 6, 0) == "any roll puts you ahead"
-    assert helping(table, 6, 0) == "any roll leads"
 
 
 def test_preview_of_a_roll_says_that_duels_have_to_be_won() -> None:
@@ -149,7 +175,7 @@ def test_preview_of_a_roll_says_who_wins_where_a_one_brings_mary(
 ) -> None:
     if owners:
         table = board(5, 5, spaces={1: owners}).table
-        assert rolls(table, 5, NAMES[:2])[1] == f"A 1 also brings Mary Chip to table 1: {expected}."
+        assert rolls(table, 5, NAMES[:2])[1] == f"A 1 also brings Mary to table 1: {expected}."
     else:
         table = board(14, 14, is_scored=[True] * 14, mary=14).table
         assert len(rolls(table, 14, NAMES)) == 1
@@ -159,19 +185,19 @@ def test_preview_of_a_roll_says_who_wins_where_a_one_brings_mary(
 @pytest.mark.parametrize(
     ("owners", "expected"),
     [
-        ("....", "table 1: chip lost, no counters"),
-        ("AB..", "table 1: Anna wins 4"),
-        (".B..", "table 1: Ben wins 4"),
+        ("....", "1: chip lost, then roll"),
+        ("AB..", "1: Anna wins 4, no roll"),
+        (".B..", "1: Ben wins 4, no roll"),
     ],
 )
-def test_mary_chip_card_says_who_wins_now(owners: str, expected: str) -> None:
+def test_mary_card_says_who_wins_and_whether_a_roll_follows(owners: str, expected: str) -> None:
     assert payment(board(5, 5, spaces={1: owners}).table, NAMES) == expected
 
 
 @pytest.mark.rule("B-14")
-def test_mary_chip_card_says_that_a_tie_loses_the_chip() -> None:
+def test_mary_card_says_that_a_tie_loses_the_chip() -> None:
     table = board(5, 5, spaces={4: "A...B..."}, is_scored={1: True, 2: True, 3: True}, mary=3).table
-    assert payment(table, NAMES) == "table 4: chip lost, a tie"
+    assert payment(table, NAMES) == "4: a tie, chip lost, no roll"
 
 
 @pytest.mark.parametrize(
@@ -235,7 +261,7 @@ def test_bots_put_their_first_pawns_at_different_tables() -> None:
 @MANY
 @given(num_players=PLAYERS, seed=SEEDS)
 def test_a_one_at_the_next_stop_pays_whom_the_words_name(num_players: int, seed: int) -> None:
-    """The counter is placed before Mary Chip comes."""
+    """The counter is placed before Mary comes."""
     for state in positions(GAME, num_players, BoardOptions(), seed):
         assert isinstance(state, BoardState)
         table = state.table

@@ -153,7 +153,7 @@ CLAIMS: dict[str, Callable[[Told], bool]] = {
     "To move the pawn": lambda t: t.after.table.player != t.player,
     "A rolled 1": lambda t: t.state.table.spaces[t.state.table.pawn - 1].count(None) > 1,
     "A Front-man": lambda t: t.action.position != t.state.table.pawn,
-    "The table that Mary Chip": has_mary_scored,
+    "The table that Mary comes": has_mary_scored,
     "A Good Luck card": has_thrown_after_each_placing,
     "Whoever has the space": lambda t: t.after.table.duel is not None,
     "A table is scored as soon": is_scored_full,

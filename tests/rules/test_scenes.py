@@ -88,7 +88,7 @@ def test_lines_of_a_transcript_are_played() -> None:
             id="a choice too many",
         ),
         pytest.param(
-            "+ Roll the gold die; Good Luck ...; Front-man: ...; Mary Chip ...",
+            "+ Roll the gold die; Good Luck ...; Front-man: ...; Mary card: ...",
             "line 6: expected [], found \n  Move the pawn to table 1",
             id="a choice too few",
         ),

@@ -44,6 +44,7 @@ from lasvegas_tui.screens.live.playback import LivePlayback
 from lasvegas_tui.screens.registry import new_screen
 from lasvegas_tui.settings import Settings
 from lasvegas_tui.widgets.dice import DieModel
+from tests.rules.boards import board
 from tests.saved import is_over
 from tests.ui.positions import LONG, OneTable, asked, shown
 from tests.ui.screen import meanings
@@ -235,13 +236,50 @@ async def test_arrows_select_a_row_and_digits_a_table() -> None:
         assert table_of(app).pawns == (14, 5)
 
 
+async def test_turn_begins_with_the_tables_that_were_scored_since_the_last_one() -> None:
+    doings = (PlacePawn(1), PlacePawn(5), ThrowDie(), Roll(3), ThrowDie(), Roll(1))
+    async with running(TableApp(at_tables(*doings))) as (app, pilot):
+        told = "Ben's 1 brought Mary to table 1: you won 4."
+        assert app.table.prompt.details[0] == told
+        await press(pilot, "right")
+        assert told not in text(app), "the preview of another choice needs the room"
+        await press(pilot, "escape")
+        assert app.table.prompt.details[0] == told
+        await press(pilot, "2", "enter")
+        assert table_of(app).player == 1
+        assert told not in text(app), "it was not Ben's turn then"
+
+
+async def test_first_turn_of_a_first_game_shows_the_roll_alone_until_an_arrow() -> None:
+    others = ("GOOD LUCK", "FRONT-MAN", "MARY CARD", "MOVE", "card [1]")
+    async with asking(TableApp(at_tables(*START), Settings(animation="off"))) as (app, pilot):
+        assert "ROLL" in text(app)
+        assert not [word for word in others if word in text(app)]
+        await press(pilot, "down")
+        assert all(word in text(app) for word in others)
+        await press(pilot, "escape", "enter")
+        while table_of(app).player == 1:
+            await press(pilot, "enter")
+        assert all(word in text(app) for word in others)
+
+
+def test_menu_says_why_no_good_luck_card_can_be_played() -> None:
+    state = board(1, 5, spaces={1: "AA.."}, cards={"Anna": {"good_luck": [2, 3]}})
+    view, players = state.view(0), tables(at_tables(*START)).players
+    found = menu(Sight(players, view, Frame(ThrowDie(), view.actions)))
+    assert "GOOD LUCK" not in [button.label for button in found.buttons]
+    assert [note.plain.strip() for note in found.notes] == [
+        "Good Luck 2 3: all those spaces are yours"
+    ]
+
+
 def test_row_of_the_good_luck_cards_names_the_digits_that_can_be_pressed() -> None:
     session = at_tables(PlacePawn(2), PlacePawn(5), GoodLuck(2), Roll(4), ThrowDie(), Roll(3))
     view, players = view_of(session, None), tables(session).players
     buttons = menu(Sight(players, view, Frame(None, view.actions))).buttons
     (row,) = [line.plain for button in buttons for line in button.lines(48, False)][1:2]
     assert row.startswith(" 1 3 5 6 LUCK "), "the 2 is played, and the 4 is covered"
-    assert {button.lines(48, False)[0].plain[17] for button in buttons} == {" "}
+    assert {button.lines(48, False)[0].plain[14] for button in buttons} == {" "}
 
 
 async def test_digit_selects_a_good_luck_card_and_plays_it_when_pressed_again() -> None:
@@ -264,13 +302,15 @@ async def test_illegal_choice_shows_why_with_the_rule() -> None:
         assert app.session.node == Decision(0)
 
 
-async def test_last_line_says_that_enter_after_escape_only_points() -> None:
+async def test_escape_goes_back_to_the_roll_so_that_enter_rolls_as_at_first() -> None:
     async with running(TableApp(at_tables(*START))) as (app, pilot):
+        at_first = text(app)
         await press(pilot, "down", "escape")
-        assert "Enter point again" in text(app)
+        assert text(app) == at_first
+        await press(pilot, "escape")
+        assert text(app) == at_first
         await press(pilot, "enter")
-        assert "Enter roll" in text(app)
-        assert table_of(app).phase is Phase.TURN, "nothing is rolled yet"
+        assert table_of(app).die in range(1, 7)
 
 
 async def test_played_card_waits_for_enter_to_throw() -> None:
@@ -358,8 +398,16 @@ async def test_duel_is_picked_behind_curtains_and_revealed_together() -> None:
         assert "Duel" in app.table.prompt.asked.plain
         assert "♥♥" in text(app)
         assert [note.plain for note in game_screen(app).menu.story] == [
-            "Ben shows one heart, Anna two. Anna keeps the 3 of table 2; Ben's goes home."
+            "Ben shows one heart, Anna two. "
+            "Anna keeps the 3 of table 2; Ben takes the counter back."
         ]
+
+
+@pytest.mark.parametrize(("width", "told"), [(80, "none sealed"), (88, "nobody has sealed yet")])
+async def test_title_tells_whole_that_nobody_has_sealed(width: int, told: str) -> None:
+    async with running(TableApp(at_tables(*DUEL, duels=True)), size=(width, 24)) as (app, pilot):
+        await open_curtain(pilot)
+        assert text(app).splitlines()[0].endswith(f" {told}")
 
 
 async def test_sealed_pick_leaves_no_trace_on_the_table() -> None:
@@ -506,7 +554,7 @@ async def test_bot_that_points_is_not_spoken_to() -> None:
     ("width", "rolled", "told"),
     [
         (45, "12", "▲1 ●1  tie: ▲'s 1 is lowest"),
-        (67, "12", f"▲1 ●1  tie: {LONG[0]}'s 1 is lowest"),
+        (67, "12", f"▲1 ●1  tie: {LONG[0]}'s 1 is the lowest number"),
         (45, "1123", "▲1 ●1 ■1 ◆1  tie on a 1: nobody"),
         (67, "1123", "▲1 ●1 ■1 ◆1  tie on a 1: nobody wins"),
     ],

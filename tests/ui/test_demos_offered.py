@@ -24,7 +24,7 @@ PLACED = {"throwing", "replacing"}
 BOARD = {
     "to choose a first table": {"moving"},
     "to roll, play a card or move": {"moving"},
-    "table is scored: choose the next table": {"moving"},
+    "to choose the next table": {"moving"},
     **{f"to place a counter for a {number}": PLACED for number in range(1, 6)},
     "to place a counter for a 6": {*PLACED, "jokers"},
 }

@@ -10,7 +10,7 @@ from lasvegas_tui.rules.words import Basics
 BASICS = Basics(
     aim="Most points win. Whoever has most counters on a table wins its chip.",
     turn="Roll: cover that number; if none is free, take a rival's. Or move.",
-    why="A table scores when full or when Mary comes: a rolled 1 moves her on.",
+    why="A table scores when full, or when a rolled 1 brings Mary there.",
 )
 OF_PHASES = {
     Phase.PAWN: "Near tables score soon; a big chip needs more counters.",

@@ -25,9 +25,9 @@ def reason(
     """Return why a player chose an action; empty if nothing can be said."""
     match action:
         case PlaceCounter():
-            return _scoring(after, player, names) or _counter(before, after, player, names)
+            return _winning(after, player) or _counter(before, after, player, names)
         case MaryChip():
-            return _scoring(after, player, names) or "to bring Mary Chip on"
+            return _winning(after, player)
         case GoodLuck():
             return f"to be sure of a counter at table {before.pawn}"
         case Move(position) | PlacePawn(position) | FrontMan(position):
@@ -38,24 +38,22 @@ def reason(
     return ""
 
 
-def _scoring(after: Table, player: Player, names: Names) -> str:
-    """Return what a player won when a table was scored, or who won; empty if none was scored."""
+def _winning(after: Table, player: Player) -> str:
+    """Return which chip a player wins; empty for none."""
     for news in after.news:
-        if isinstance(news, TableScored):
-            winner = news.verdict.winner
-            if winner == player:
-                return f"to win the chip of {TABLES[news.position - 1].chip}"
-            if winner is not None:
-                return f"though the chip of table {news.position} goes to {names[winner]}"
-            if news.verdict.reason == "empty":
-                return f"though nobody has a counter at table {news.position}: its chip is lost"
-            return f"though the chip of table {news.position} is lost in a tie"
+        if isinstance(news, TableScored) and news.verdict.winner == player:
+            return f"to win the chip of {TABLES[news.position - 1].chip}"
     return ""
 
 
 def _counter(before: Table, after: Table, player: Player, names: Names) -> str:
-    """Return what a counter changed at its table, such as "to lead at table 4"."""
+    """Return how a player stands at a table after a counter was placed there.
+
+    It is empty if the table was scored.
+    """
     here = before.here
+    if not after.has_chip(here):
+        return ""
     old, new = before.verdict(here).winner, after.verdict(here).winner
     if new == player:
         if old == player:

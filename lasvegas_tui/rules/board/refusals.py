@@ -58,23 +58,23 @@ def _turn(table: Table, wanted: Action) -> Refusal:
         case Move(position):
             return _other_table(table, pawn, position)
         case _ if not table.has_chip(pawn):
-            return Refusal("This table has been scored: the pawn has to move.", "B-3")
+            return Refusal(f"Table {pawn} is scored: the pawn has to move, without a card.", "B-3")
         case MaryChip():
-            return Refusal("The Mary Chip card has been played.", "B-C1")
+            return Refusal("The Mary card has been played.", "B-C1")
         case Pass():
             return Refusal("Only a player without counters may pass.", "B-2")
         case ThrowDie() | GoodLuck() | FrontMan() if not table.counters[player]:
             return Refusal(
-                "Without counters there is no roll: only Mary Chip, a move or a pass.", "B-16"
+                "Without counters there is no roll: only the Mary card, a move or a pass.", "B-16"
             )
         case GoodLuck(number) if number in table.cards[player].good_luck:
             return Refusal(
-                f"Every {number} of this table has a counter of the same player.", "B-16"
+                f"Good Luck {number} would do nothing: every {number} here is yours.", "B-16"
             )
         case GoodLuck(number):
-            return Refusal(f"No Good Luck {number} is left.", "B-9")
+            return Refusal(f"Good Luck {number} has been played.", "B-9")
         case FrontMan() if not table.cards[player].front_men:
-            return Refusal("No Front-man is left.", "B-10")
+            return Refusal("All Front-men have been played.", "B-10")
         case FrontMan() if sum(table.is_scored) == len(POSITIONS) - 1:
             return Refusal("No other table has a chip.", "B-16")
         case FrontMan(position):

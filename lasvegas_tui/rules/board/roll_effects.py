@@ -22,6 +22,11 @@ def leads(table: Table, position: int, player: Player) -> bool:
     return table.verdict(position).winner == player
 
 
+def is_behind(table: Table, position: int, player: Player) -> bool:
+    """Whether a player has counters at a table, but would not win its chip now."""
+    return player in table.spaces[position - 1] and not leads(table, position, player)
+
+
 def adding(table: Table, position: int, player: Player) -> tuple[int, ...]:
     """Return the numbers with which a player can place a counter at a table (B-4 to B-7)."""
     counters = table.spaces[position - 1]
@@ -84,9 +89,7 @@ def most_helped(table: Table, player: Player, positions: Sequence[int]) -> int:
 
     def help_at(position: int) -> tuple[bool, bool, int]:
         num_ahead = len(ahead(table, position, player))
-        is_behind = not leads(table, position, player)
-        has_counters = player in table.spaces[position - 1]
-        can_catch_up = is_behind and has_counters and num_ahead > 0
-        return can_catch_up, is_behind, num_ahead
+        can_catch_up = is_behind(table, position, player) and num_ahead > 0
+        return can_catch_up, not leads(table, position, player), num_ahead
 
     return max(positions, key=help_at)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from lasvegas_tui.rules.board.printed_tables import FACES, TABLES, is_joker
+from lasvegas_tui.rules.board.printed_tables import FACES, TABLES, is_joker, verdict
 from lasvegas_tui.rules.board.roll_effects import adding, ahead, leads, winner_after
 from lasvegas_tui.rules.board.table import Table
 from lasvegas_tui.rules.core import Player
 from lasvegas_tui.rules.grammar import agreed, joined, possessive, upper
+from lasvegas_tui.rules.tuples import swapped
 from lasvegas_tui.rules.words import Names
 
 
@@ -25,23 +26,19 @@ def odds(table: Table, position: int, player: Player, name: str = "") -> str:
     return f"{_counted(ahead(table, position, player), 'put')} {who} ahead"
 
 
-def helping(table: Table, position: int, player: Player) -> str:
-    """Count the numbers that help a player at a table, in brief: "5 of 6 lead", "1 of 6 adds"."""
-    if leads(table, position, player):
-        return _counted(adding(table, position, player), "add")
-    return _counted(ahead(table, position, player), "lead")
-
-
 def rolls(table: Table, position: int, names: Names) -> list[str]:
-    """Describe what a roll would change at a table, and what happens if a 1 moves Mary Chip.
-
-    Before the first counter is placed, the first line says where the pawns are instead.
-    """
-    if table.is_untouched and position == table.pawn:
+    """Describe what the numbers of the gold die change at a table, and where a 1 brings Mary."""
+    filling = _filling(table, position)
+    if filling:
+        first = _full(table, position, filling, names)
+    elif table.is_untouched and position == table.pawn:
         first = _pawns(table, names)
     else:
         first = _at_table(table, position, names[table.player])
-    return [told for told in (first, _mary(table, position, names)) if told]
+    mary = ""
+    if 1 not in filling:  # B-8
+        mary = _mary(table, position, names)
+    return [told for told in (first, mary) if told]
 
 
 def by_number(table: Table, position: int, names: Names) -> str:
@@ -54,17 +51,23 @@ def by_number(table: Table, position: int, names: Names) -> str:
 
 
 def payment(table: Table, names: Names) -> str:
-    """Say who would win if Mary Chip moved to her next table now: "table 5: Anna wins 5"."""
+    """Say who wins if Mary's card is played, and whether a roll follows (B-11).
+
+    For example: "5: Anna wins 5, no roll", "1: chip lost, then roll" of tables 5 and 1.
+    """
     stop = table.next_stop
     if stop is None:
         return "no table is left"
-    decided = table.verdict(stop)
+    decided, then = table.verdict(stop), "no roll"
     if decided.winner is not None:
-        return f"table {stop}: {names[decided.winner]} wins {TABLES[stop - 1].chip}"
-    why = "a tie"
-    if decided.reason == "empty":
-        why = "no counters"
-    return f"table {stop}: chip lost, {why}"
+        won = f"{names[decided.winner]} wins {TABLES[stop - 1].chip}"
+    elif decided.reason == "tied":
+        won = "a tie, chip lost"
+    else:
+        won = "chip lost"
+        if table.counters[table.player]:
+            then = "then roll"
+    return f"{stop}: {won}, {then}"
 
 
 # -- helpers ---------------------------------------------------------------------------------------
@@ -77,6 +80,27 @@ def _counted(numbers: Sequence[int], verb: str) -> str:
     if len(numbers) == len(FACES):
         return f"any roll {agreed(verb, 1)}"
     return f"{len(numbers)} of {len(FACES)} {agreed(verb, len(numbers))}"
+
+
+def _filling(table: Table, position: int) -> list[int]:
+    """Return the numbers with which the player can cover the last free space of a table."""
+    counters = table.spaces[position - 1]
+    if counters.count(None) > 1:
+        return []
+    last = counters.index(None)
+    return [n for n in FACES if last in table.targets(position, n, table.player)]
+
+
+def _full(table: Table, position: int, numbers: Sequence[int], names: Names) -> str:
+    """Tell which numbers fill a table, and who wins its chip then."""
+    counters, chip = table.spaces[position - 1], TABLES[position - 1].chip
+    then = swapped(counters, counters.index(None), table.player)
+    winner = verdict(position, then, table.num_players).winner
+    if winner is None:
+        won = f"its chip of {chip} is lost"
+    else:
+        won = f"{names[winner]} wins {chip}"
+    return f"{upper(_subject(numbers))} fills table {position}: {won}."
 
 
 def _pawns(table: Table, names: Names) -> str:
@@ -107,7 +131,7 @@ def _is_fought(table: Table, position: int) -> bool:
 
 
 def _mary(table: Table, position: int, names: Names) -> str:
-    """Describe what happens if a 1 rolled at `position` moves Mary Chip; empty if she cannot move.
+    """Describe what happens at the next table if a 1 rolled at `position` moves Mary there.
 
     The counter is placed before she moves (B-8).
     """
@@ -121,7 +145,7 @@ def _mary(table: Table, position: int, names: Names) -> str:
         paid = f"its chip of {chip} is lost"
     else:
         paid = f"{names[winner]} wins {chip}"
-    return f"A 1 also brings Mary Chip to table {stop}: {paid}."
+    return f"A 1 also brings Mary to table {stop}: {paid}."
 
 
 def _subject(numbers: Sequence[int]) -> str:

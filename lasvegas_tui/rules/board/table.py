@@ -156,6 +156,11 @@ class Table(Struct, frozen=True, gc=False):
         return are_empty and not any(self.is_scored)
 
     @property
+    def is_first_turn(self) -> bool:
+        """Whether the player whose turn it is has placed no counter so far, and Mary waits."""
+        return self.counters[self.player] == NUM_COUNTERS and self.mary is None
+
+    @property
     def num_left(self) -> int:
         """The number of tables that will still be scored (B-18, B-21)."""
         if self.options.short:

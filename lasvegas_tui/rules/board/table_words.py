@@ -14,29 +14,57 @@ from lasvegas_tui.rules.board.actions import (
     PlacePawn,
     ThrowDie,
 )
-from lasvegas_tui.rules.board.news import CounterPlaced, DuelFought, PawnMoved, TableScored
-from lasvegas_tui.rules.board.printed_tables import (
-    JOKER,
-    POSITIONS,
-    SPACES,
-    TABLES,
-    PlayingTable,
-    Verdict,
+from lasvegas_tui.rules.board.news import (
+    CounterPlaced,
+    DuelFought,
+    MaryMoved,
+    PawnMoved,
+    TableScored,
 )
+from lasvegas_tui.rules.board.printed_tables import JOKER, POSITIONS, SPACES, TABLES, PlayingTable
 from lasvegas_tui.rules.board.roll_words import by_number
 from lasvegas_tui.rules.board.table import BoardView, Cards, Phase, Table
 from lasvegas_tui.rules.core import Action, Player
-from lasvegas_tui.rules.grammar import counted, joined, num, numeral, possessive, upper
+from lasvegas_tui.rules.grammar import counted, joined, num, possessive
 from lasvegas_tui.rules.words import Feat, Names, highest
 
 
 def space_name(position: int, space: int) -> str:
-    """Name a space of a table: "3/4", or "3/4 in the top row"."""
-    table = TABLES[position - 1]
-    numbers = _numbers(SPACES[position - 1][space])
+    """Name a space of a table: "3", or "3-or-4 space in the top row"."""
+    table, name = TABLES[position - 1], numbered(position, space)
     if table.num_rows == 1:
-        return numbers
-    return f"{numbers} in {_row(table, space // len(table.row))}"
+        return name
+    return f"{name} in {_row(table, space // len(table.row))}"
+
+
+def numbered(position: int, space: int) -> str:
+    """Name a space of a table by its numbers alone: "3", or "3-or-4 space"."""
+    numbers = SPACES[position - 1][space]
+    if len(numbers) > 1:
+        return f"{_numbers(numbers)} space"
+    return _numbers(numbers)
+
+
+def space_at(position: int, space: int) -> str:
+    """Name a space and its table: "3-or-4 space in the top row of table 8"."""
+    return f"{space_name(position, space)} of table {position}"
+
+
+def mary_came(news: MaryMoved, names: Names) -> str:
+    """Say that Mary comes to a table, and who rolled the 1 that brings her."""
+    if news.mover is None or not news.is_rolled:
+        return f"Mary comes to table {news.position}."
+    return f"{possessive(names[news.mover])} 1 brings Mary to table {news.position}."
+
+
+def going_back(owner: str) -> str:
+    """Say what becomes of a counter that is replaced."""
+    return f"The counter there goes back to {possessive(owner)} stock."
+
+
+def front_men(cards: Cards) -> str:
+    """Count the Front-men of a player."""
+    return counted(cards.front_men, "Front-man").replace("mans", "men")
 
 
 def _row(table: PlayingTable, row: int) -> str:
@@ -49,7 +77,7 @@ def _row(table: PlayingTable, row: int) -> str:
 
 
 def _numbers(space: tuple[int, ...]) -> str:
-    return "/".join(map(str, space))
+    return "-or-".join(map(str, space))
 
 
 def table_lines(view: BoardView, names: Names) -> Iterator[str]:
@@ -99,15 +127,16 @@ def _state(table: Table, position: int, names: Names) -> Iterator[str]:
 
 
 def _counters(table: Table, position: int, names: Names) -> Iterator[str]:
-    """Yield the spaces of each player: "Anna on 3, 5/6 in the top row"."""
+    """Yield the spaces of each player: "Anna on the 3 and the 5-or-6 space"."""
     for player, name in enumerate(names):
         owned = [space for space, owner in enumerate(table.spaces[position - 1]) if owner == player]
         if owned:
-            yield f"{name} on {joined([space_name(position, space) for space in owned])}"
+            spaces = [f"the {space_name(position, space)}" for space in owned]
+            yield f"{name} on {joined(spaces)}"
 
 
 def _free(table: Table, position: int) -> Iterator[str]:
-    """Yield the free spaces of a table by row: "3 5/6 in the top row"."""
+    """Yield the free spaces of a table by row: "3 5-or-6 in the top row"."""
     printed, counters = TABLES[position - 1], table.spaces[position - 1]
     width = len(printed.row)
     for row in range(printed.num_rows):
@@ -132,7 +161,7 @@ def _mary(table: Table) -> str:
         ahead = ""
     else:
         ahead = f", next table {table.next_stop}"
-    return f"Mary Chip: {where}{ahead}."
+    return f"Mary: {where}{ahead}."
 
 
 def _pawns(table: Table, names: Names) -> Iterator[str]:
@@ -148,15 +177,13 @@ def _count(name: str, count: int) -> str:
 
 
 def _cards(cards: Cards) -> str:
-    """List the cards of a player: "Good Luck 1 2 3, 2 Front-men, Mary Chip"."""
-    parts: list[str] = []
-    if cards.good_luck:
-        parts.append(f"Good Luck {' '.join(map(str, cards.good_luck))}")
-    if cards.front_men:
-        parts.append(counted(cards.front_men, "Front-man").replace("mans", "men"))
-    if cards.mary_chip:
-        parts.append("Mary Chip")
-    return ", ".join(parts) or "none"
+    """List the cards of a player: "Good Luck 1 2 3, 2 Front-men, Mary card"."""
+    parts: Sequence[str] = (
+        f"Good Luck {' '.join(map(str, cards.good_luck))}" if cards.good_luck else "",
+        front_men(cards) if cards.front_men else "",
+        "Mary card" if cards.mary_chip else "",
+    )
+    return ", ".join(filter(None, parts)) or "none"
 
 
 def _won(table: Table, names: Names) -> Iterator[str]:
@@ -166,147 +193,6 @@ def _won(table: Table, names: Names) -> Iterator[str]:
         if len(won) > 1:
             sums = f", {total} in all"
         yield f"{name} {chips or 'none'}{sums}"
-
-
-# -- who wins a chip -------------------------------------------------------------------------------
-
-MOST_NAMED = 3
-"""The largest number of tied players who are named; if all of more are tied, they are counted."""
-
-
-def outlook(table: Table, position: int, names: Names) -> str:
-    """Describe who would win a table's chip if it were scored now, and why."""
-    chip = TABLES[position - 1].chip
-    if not table.has_chip(position):
-        return f"Table {position} was scored: its chip is gone."
-    decided = table.verdict(position)
-    if decided.reason == "empty":
-        return f"Table {position} has a chip of {chip} and no counter yet."
-    awarded = award(position, decided, names, f"its chip of {chip}")
-    return f"If table {position} were scored now: {awarded}."
-
-
-def closing(table: Table, position: int) -> str:
-    """Describe what a table is worth and when it scores (B-12, B-13)."""
-    chip, num_free = TABLES[position - 1].chip, table.spaces[position - 1].count(None)
-    full = f"it is full ({counted(num_free, 'space')} free)"
-    mary = f"Mary Chip comes ({away(table, position)})"
-    return f"Table {position} is worth {chip} points. It scores when {full} or {mary}."
-
-
-def away(table: Table, position: int) -> str:
-    """Say how far Mary Chip is from a table with a chip: "3 tables away"."""
-    return f"{counted(table.num_stops(position), 'table')} away"
-
-
-def still_to_win(table: Table) -> str:
-    """Describe what is left of the game: "still to win: 54 at 7 tables"; empty at its end."""
-    if not table.num_left:
-        return ""
-    if table.options.short:
-        return f"{counted(table.num_left, 'table')} to go"
-    left = [printed.chip for printed in TABLES if table.has_chip(printed.position)]
-    return f"still to win: {sum(left)} at {counted(len(left), 'table')}"
-
-
-def margin(decided: Verdict) -> int:
-    """Return how many counters the leader has more than the next player; 0 for a tie."""
-    *_, second, first = sorted(decided.counts)
-    return first - second
-
-
-def standing(decided: Verdict, names: Names) -> str:
-    """Describe briefly who would win a chip now, and by what (B-14)."""
-    if decided.reason == "empty":
-        return "no counters yet"
-    if decided.winner is None:
-        return f"tie on a {min(decided.lowest)}: nobody wins"
-    name = names[decided.winner]
-    if decided.reason == "most":
-        return f"{name} leads by {margin(decided)}"
-    return f"tie: {possessive(name)} {min(decided.lowest)} is lowest"
-
-
-def own_standing(decided: Verdict, player: Player) -> str:
-    """Tell a player what they lack to win a table; empty if they would win it."""
-    if decided.reason == "empty":
-        return "Your first counter here would lead."
-    if decided.winner == player:
-        return ""
-    behind = max(decided.counts) - decided.counts[player]
-    if behind:
-        return f"You are {counted(behind, 'counter')} behind."
-    return "You have as many, but not the lowest number."
-
-
-def outcome(position: int, decided: Verdict, names: Names, is_scored: bool = True) -> str:
-    """Describe briefly who wins the chip of a table, and by what (B-14).
-
-    If it is not scored yet, describe who would win.
-    """
-    if is_scored:
-        is_lost, leads, wins = "is lost", "has most and wins", "is lowest and wins"
-    else:
-        is_lost, leads, wins = "would be lost", "would have most and win", "would be lowest and win"
-    chip = TABLES[position - 1].chip
-    if decided.reason == "empty":
-        return f"No counters: the chip {is_lost}"
-    if decided.winner is None:
-        return f"A tie on a {min(decided.lowest)}: the chip {is_lost}"
-    name = names[decided.winner]
-    if decided.reason == "most":
-        return f"{name} {leads} {chip}"
-    return f"{possessive(name)} {min(decided.lowest)} {wins} {chip}"
-
-
-def going_home(scored: TableScored) -> str:
-    """Say that the counters of a scored table go home; empty if there are none (B-15)."""
-    if scored.verdict.reason == "empty":
-        return ""
-    return f"All counters of table {scored.position} go home."
-
-
-def leaving(table: Table, position: int, names: Names) -> str:
-    """Say who has to leave a table that has been scored; empty if nobody has to (B-3)."""
-    there = [names[player] for player, pawn in enumerate(table.pawns) if pawn == position]
-    if not there or not table.num_left:
-        return ""
-    if len(there) == 1:
-        return f"{there[0]} stands here: the next turn is to move the pawn."
-    return f"{joined(there, 'and')} stand here: their next turn is to move the pawn."
-
-
-def award(position: int, decided: Verdict, names: Names, chip: str = "") -> str:
-    """Describe who wins a chip, or that it is lost, and why (B-14); `chip` are words for it."""
-    chip = chip or f"the chip of {TABLES[position - 1].chip}"
-    if decided.reason == "empty":
-        return f"nobody has a counter there, so {chip} is lost"
-    most = num(max(decided.counts), "counter")
-    if decided.reason == "most":
-        assert decided.winner is not None
-        return f"{names[decided.winner]} wins {chip} with {most}"
-    tie = f"{_tied(decided, names)} tie with {most}"
-    least, *others = sorted(decided.lowest)
-    if decided.winner is None:
-        return f"{tie}. {_alike(decided, least)} a {least} as their lowest: {chip} is lost"
-    against = f"{least} against {joined([str(low) for low in others])}"
-    return f"{tie}. Lowest number {against}: {names[decided.winner]} wins {chip}"
-
-
-def _tied(decided: Verdict, names: Names) -> str:
-    if len(decided.counts) == len(decided.tied) > MOST_NAMED:
-        return f"all {numeral(len(decided.tied))}"
-    return joined([names[player] for player in decided.tied])
-
-
-def _alike(decided: Verdict, least: int) -> str:
-    """Say how many of the tied players have `least` as their lowest number: "Both have"."""
-    num_alike = decided.lowest.count(least)
-    if num_alike < len(decided.tied):
-        return f"{upper(numeral(num_alike))} of them have"
-    if num_alike == 2:
-        return "Both have"
-    return "All have"
 
 
 # -- the rule that a choice is about ---------------------------------------------------------------
@@ -328,11 +214,11 @@ def moral(before: Table, action: Action, after: Table) -> str:
         case Move():
             return "To move the pawn is a whole turn, without a roll."  # B-2
         case ThrowDie() if _num_free(before, before.pawn) > 1:
-            return "A rolled 1 also moves Mary Chip: the next table scores."  # B-8, B-12
+            return "A rolled 1 also moves Mary: the next table scores."  # B-8, B-12
         case FrontMan():
             return "A Front-man rolls for a table where your pawn is not."  # B-10
         case MaryChip():
-            return "The table that Mary Chip comes to is scored at once."  # B-12
+            return "The table that Mary comes to is scored at once."  # B-12
         case GoodLuck() if _leaves_a_throw(before, after):
             return "A Good Luck card places a counter, and you roll too."  # B-9
         case PlaceCounter(space):

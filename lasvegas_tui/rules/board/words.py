@@ -1,12 +1,12 @@
 """The sentences of the board game: its `Words`.
 
-Those about the whole board are in `table_words`, and those about numbers of the die in
-`roll_words`.
+Those about the whole board are in `table_words`, about chips in `scoring_words`, and about numbers
+of the die in `roll_words`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from lasvegas_tui.rules.board.actions import (
     FrontMan,
@@ -20,7 +20,7 @@ from lasvegas_tui.rules.board.actions import (
     Roll,
     ThrowDie,
 )
-from lasvegas_tui.rules.board.duel_hearts import BEATEN, DEFENDING, Hearts
+from lasvegas_tui.rules.board.duel_hearts import DEFENDING
 from lasvegas_tui.rules.board.first_game_hints import BASICS
 from lasvegas_tui.rules.board.news import (
     CounterPlaced,
@@ -32,16 +32,17 @@ from lasvegas_tui.rules.board.news import (
     TableScored,
 )
 from lasvegas_tui.rules.board.policy import by_table
+from lasvegas_tui.rules.board.preview_words import limit, preview
 from lasvegas_tui.rules.board.printed_tables import POSITIONS, TABLES, is_joker
 from lasvegas_tui.rules.board.reasons import reason
-from lasvegas_tui.rules.board.roll_words import rolls
-from lasvegas_tui.rules.board.table import IDLE_ROUNDS, BoardView, Phase, Table
+from lasvegas_tui.rules.board.scoring_words import award, missed
+from lasvegas_tui.rules.board.table import BoardView, Phase, Table
 from lasvegas_tui.rules.board.table_words import (
-    award,
-    closing,
     feats,
+    going_back,
+    mary_came,
     moral,
-    outlook,
+    space_at,
     space_name,
     table_lines,
 )
@@ -51,9 +52,7 @@ from lasvegas_tui.rules.grammar import (
     joined,
     num,
     numeral,
-    plural,
     possessive,
-    sentence,
     upper,
 )
 from lasvegas_tui.rules.policy import HasTable, Way
@@ -95,7 +94,7 @@ class BoardWords(Words[BoardView]):
             case FrontMan(position):
                 return f"Front-man: roll for table {position}"
             case MaryChip():
-                return f"Mary Chip card: she goes to table {view.table.next_stop}"
+                return f"Mary card: she goes to table {view.table.next_stop}"
             case PlaceCounter(space):
                 owner = view.table.spaces[view.table.here - 1][space]
                 name = space_name(view.table.here, space)
@@ -147,16 +146,6 @@ class BoardWords(Words[BoardView]):
             return aim
         return f"{aim} · Mary next: table {stop}"
 
-    def topic(self, view: BoardView) -> str:
-        table = view.table
-        if table.phase is not Phase.TURN:
-            return ""
-        if not table.has_chip(table.pawn):
-            return f"table {table.pawn} is scored"
-        if table.counters[table.player]:
-            return ""
-        return "no counters left"
-
     def task(self, view: BoardView) -> str:
         table = view.table
         match table.phase:
@@ -177,12 +166,15 @@ class BoardWords(Words[BoardView]):
         return ""
 
     def hint(self, view: BoardView, names: Names) -> str:
-        if view.table.phase is not Phase.DUEL:
-            return ""
-        return (
-            "Equal hearts: both counters go home, "
-            f"but at {DEFENDING}-{DEFENDING} the defender's stays."
-        )
+        table = view.table
+        if table.phase is Phase.DUEL:
+            return (
+                "Equal hearts: both counters go back to their owners, "
+                f"but at {DEFENDING}-{DEFENDING} the defender's stays."
+            )
+        if table.phase is Phase.TURN:
+            return limit(table)
+        return ""
 
     def dice_to_roll(self, view: BoardView) -> str:
         return "the gold die"
@@ -214,7 +206,7 @@ class BoardWords(Words[BoardView]):
             case FrontMan(position):
                 return [f"{name} sends a Front-man to table {position}."]
             case MaryChip():
-                return [f"{name} plays the Mary Chip card."]
+                return [f"{name} plays the Mary card."]
             case Roll(face):
                 where = ""
                 if table.here != table.pawn:
@@ -240,7 +232,7 @@ class BoardWords(Words[BoardView]):
             case DuelFought():
                 return [_duel(news, names)]
             case MaryMoved():
-                return [_mary(news, names)]
+                return [mary_came(news, names)]
             case RollLost(player):
                 return [f"A full table ends the turn: {names[player]} does not roll."]
             case TableScored(position, why, decided, _):
@@ -249,7 +241,7 @@ class BoardWords(Words[BoardView]):
                     state = "full"
                 return [f"Table {position} is {state}: {award(position, decided, names)}."]
             case Stalled():
-                return ["No roll and no card for two rounds: Mary Chip advances by herself."]
+                return ["No roll and no card for two rounds: Mary goes on by herself."]
         return []
 
     def came(self, before: BoardView, after: BoardView, names: Names) -> list[str]:
@@ -267,49 +259,13 @@ class BoardWords(Words[BoardView]):
     def preview(
         self, before: BoardView, action: Action, after: BoardView, names: Names
     ) -> list[str]:
-        now, then = before.table, after.table
-        match action:
-            case PlacePawn(position):
-                return [f"{names[now.player]} rolls for this table. {closing(now, position)}"]
-            case Move(position):
-                return [f"That is the whole turn. {outlook(now, position, names)}"]
-            case ThrowDie():
-                return rolls(now, now.pawn, names)
-            case FrontMan(position):
-                return [*rolls(now, position, names), f"The pawn stays. {_USED}"]
-            case GoodLuck(number):
-                came = _effects_of_card(then, names)
-                if then.phase is Phase.PLACE:
-                    came = [f"{_choice(then, names)}, then {names[now.player]} rolls. {_USED}"]
-                if number == 1:
-                    came.append("Mary stays.")  # B-9
-                return [*came, *_afterwards(then, now.pawn, names)]
-            case PlaceCounter(space):
-                owner = now.spaces[now.here - 1][space]
-                outlook_there = _afterwards(then, now.here, names)
-                return [*_displaced(owner, then, names), *_effects(then, names), *outlook_there]
-            case MaryChip():
-                _, *scored = super().came(before, after, names)  # where she goes is in the label
-                return [*scored, *_after_her_card(then, names)]
-            case Pick(hearts):
-                return [_chances(hearts)]
-            case Pass():
-                return [f"Nothing changes but whose turn it is. {_idle(then)}"]
-        return []
+        return preview(before.table, action, after.table, names)
+
+    def missed(self, news: Iterable[News], player: Player, names: Names) -> list[str]:
+        return missed(news, player, names)
 
     def moral(self, before: BoardView, action: Action, after: BoardView, names: Names) -> str:
         return moral(before.table, action, after.table)
-
-
-_USED = "Each card is used once."
-
-
-# -- parts used by screens, too --------------------------------------------------------------------
-
-
-def space_at(position: int, space: int) -> str:
-    """Name a space and its table: "3/4 in the top row of table 8"."""
-    return f"{space_name(position, space)} of table {position}"
 
 
 # -- helpers ---------------------------------------------------------------------------------------
@@ -322,13 +278,7 @@ def _replaced(placed: CounterPlaced, rival: str, names: Names) -> str:
     else:
         why = f"No {placed.number} is free"
     where = space_at(placed.position, placed.space)
-    return f"{why}: {names[placed.player]} replaces {possessive(rival)} {where}; it goes home."
-
-
-def _mary(news: MaryMoved, names: Names) -> str:
-    if news.mover is None or not news.is_rolled:
-        return f"Mary Chip comes to table {news.position}."
-    return f"{possessive(names[news.mover])} 1 brings Mary Chip to table {news.position}."
+    return f"{why}: {rival} takes back a counter; {names[placed.player]} gets the {where}."
 
 
 def _no_counter(news: NoCounter, names: Names) -> str:
@@ -341,101 +291,13 @@ def _no_counter(news: NoCounter, names: Names) -> str:
     return f"{those} are {possessive(name)} already: nothing is placed."
 
 
-def _chances(hearts: Hearts) -> str:
-    """Say what a number of hearts beats, what beats it, and what happens if it is equal (B-20)."""
-    beating = next(other for other, beaten in BEATEN.items() if beaten == hearts)
-    even = "both counters go home"
-    if hearts == DEFENDING:
-        even = "the defender's counter stays"
-    against = f"Beats {num(BEATEN[hearts], 'heart')}, loses to {numeral(beating)}"
-    return f"{against}. {upper(numeral(hearts))} each: {even}."
-
-
 def _duel(news: DuelFought, names: Names) -> str:
     attack, defence = news.hearts
     challenger, defender = names[news.challenger], names[news.defender]
     shown = f"{challenger} shows {num(attack, 'heart')}, {defender} {numeral(defence)}."
     where = space_at(news.position, news.space)
     if news.winner is None:
-        return f"{shown} Both counters go home, and the {where} is free."
+        return f"{shown} Both counters go back to their owners, and the {where} is free."
     if news.winner == news.challenger:
-        return f"{shown} {challenger} takes the {where}; {possessive(defender)} goes home."
-    return f"{shown} {defender} keeps the {where}; {possessive(challenger)} goes home."
-
-
-def _after_her_card(then: Table, names: Names) -> list[str]:
-    """Say what follows the Mary Chip card; nothing at the end of the game."""
-    if then.phase is Phase.OVER:
-        return []
-    if then.phase is Phase.THROW:
-        return [f"Then {names[then.player]} rolls."]
-    return ["That ends the turn."]
-
-
-def _effects_of_card(then: Table, names: Names) -> list[str]:
-    """Describe the immediate effects of a Good Luck card, its counter first."""
-    placed = [_gets(news, names) for news in then.news if isinstance(news, CounterPlaced)]
-    return [*placed, *_effects(then, names)]
-
-
-def _choice(then: Table, names: Names) -> str:
-    """Say how many spaces a Good Luck card lets its player choose from; if all are alike, which."""
-    spaces = then.targets(then.here, then.due, then.player)
-    if not then.has_spaces_alike:
-        return f"{upper(numeral(len(spaces)))} spaces to choose from"
-    owner = then.spaces[then.here - 1][spaces[0]]
-    if owner is None:
-        return f"A counter on a free {then.due}"
-    return f"A counter in place of one of {possessive(names[owner])} on a {then.due}"
-
-
-def _gets(placed: CounterPlaced, names: Names) -> str:
-    gets = f"{names[placed.player]} gets the {space_at(placed.position, placed.space)}"
-    if placed.replaced is None:
-        return f"{gets}."
-    return f"{gets}; {possessive(names[placed.replaced])} goes home."
-
-
-def _displaced(owner: Player | None, then: Table, names: Names) -> list[str]:
-    """Say whose counter goes home; nothing for a free space or a duel."""
-    if owner is None or then.duel is not None:
-        return []
-    return [f"{possessive(names[owner])} counter goes home."]
-
-
-def _effects(then: Table, names: Names) -> list[str]:
-    """Describe what placing a counter has caused: a move of Mary Chip, a scored table, a duel."""
-    lines: list[str] = []
-    for news in then.news:
-        match news:
-            case MaryMoved():
-                lines.append(_mary(news, names))
-            case RollLost():
-                lines.append("That ends the turn, without a roll.")
-            case TableScored(position, why, decided, _):
-                first = ""
-                if why == "full":
-                    first = f"Table {position} is full: "
-                lines.append(sentence(first + award(position, decided, names)))
-    duel = then.duel
-    if duel is not None:
-        where = space_at(then.here, duel.space)
-        there = f"{names[duel.defender]} has a counter on the {where}"
-        lines.append(f"{there}: a duel decides, hearts picked in secret.")
-    return lines
-
-
-def _afterwards(then: Table, position: int, names: Names) -> list[str]:
-    """Say who would win a table after a placement; empty if one was scored or a duel follows."""
-    is_scoring = any(isinstance(news, TableScored) for news in then.news)
-    if is_scoring or then.duel is not None or not then.has_chip(position):
-        return []
-    return [outlook(then, position, names)]
-
-
-def _idle(then: Table) -> str:
-    left = IDLE_ROUNDS * then.num_players - then.idle
-    if not then.idle or left < 1:
-        return f"Nobody rolled for {numeral(IDLE_ROUNDS)} rounds: Mary Chip advances."
-    turns = f"{numeral(left)} more {plural('turn', left)}"
-    return f"After {turns} without a roll or a card Mary Chip advances."
+        return f"{shown} {challenger} takes the {where}. {going_back(defender)}"
+    return f"{shown} {defender} keeps the {where}; {challenger} takes the counter back."

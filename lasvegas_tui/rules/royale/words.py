@@ -19,7 +19,7 @@ from lasvegas_tui.rules.royale import if_it_ended
 from lasvegas_tui.rules.royale.actions import CasinoChoice, Choice, Decline, Pass, Place
 from lasvegas_tui.rules.royale.chance_actions import Deal, DrawTiles, Roll, ThrowBlack
 from lasvegas_tui.rules.royale.dice import Dice
-from lasvegas_tui.rules.royale.previews import previewed
+from lasvegas_tui.rules.royale.preview_words import previewed
 from lasvegas_tui.rules.royale.table import (
     CASINO_NAMES,
     CHIP,

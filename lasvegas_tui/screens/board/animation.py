@@ -33,12 +33,12 @@ class BoardAnimation(Animation[BoardView]):
     def title(self, news: News, view: BoardView, names: Names) -> tuple[str, str]:
         match news:
             case Stalled():
-                return "Mary Chip", ""
+                return "Mary", ""
             case MaryMoved(_, position, int(mover), is_rolled):
-                how = "rolled a 1" if is_rolled else "played Mary Chip"
-                return f"{names[mover]} {how}", f"Mary Chip comes to table {position}"
+                how = "rolled a 1" if is_rolled else "played Mary"
+                return f"{names[mover]} {how}", f"Mary comes to table {position}"
             case MaryMoved(_, position):
-                return "Mary Chip", f"table {position}"
+                return "Mary", f"table {position}"
             case DuelFought(position):
                 return "Duel", f"table {position}"
         return "Scoring", f"table {self.place(news, view)}"
@@ -58,7 +58,7 @@ class BoardAnimation(Animation[BoardView]):
 
 
 def _view_at(view: BoardView, frame: Frame[BoardView], past: BoardView) -> BoardView:
-    """Return the view without chips that are won only later, and with Mary Chip on her way."""
+    """Return the view without chips that are won only later, and with Mary on her way."""
     before = past.table
     chips, is_scored, mary = before.chips, before.is_scored, before.mary
     for news, t in frame.played():
@@ -100,11 +100,11 @@ def parts(news: News) -> tuple[int, ...]:
     return ()
 
 
-# -- Mary Chip and duels ---------------------------------------------------------------------------
+# -- Mary and duels ---------------------------------------------------------------------------
 
 
 def mary_at(moved: MaryMoved, t: float) -> int | None:
-    """Return where Mary Chip is at time `t`; None for her start."""
+    """Return where Mary is at time `t`; None for her start."""
     part, _ = part_at(t, parts(moved))
     return (moved.origin or 0) + part or None
 

@@ -193,10 +193,7 @@ class BoardHelp(QuestionHelp[BoardView]):
         Kind.ROLL: "Enter rolls; a counter goes under the number that comes.",
         Kind.POINT: "Arrows move through the choices and show what they do.",
         Kind.LOOK: "Arrows show the other choices; Enter takes this one.",
-        Kind.ASKED: "Nothing is rolled now: arrows show what else there is.",
     }
-
-    offer_label = "point again"
 
     def lesson(self, kind: Kind, view: BoardView) -> str:
         hint = hint_of(view.table) if kind is not Kind.ROLL else ""

@@ -8,8 +8,8 @@ from textual.content import Content
 
 from lasvegas_tui.rules.board.news import TableScored
 from lasvegas_tui.rules.board.printed_tables import TABLES, Verdict
+from lasvegas_tui.rules.board.scoring_words import away, outcome, own_standing, standing
 from lasvegas_tui.rules.board.table import Table
-from lasvegas_tui.rules.board.table_words import away, outcome, own_standing, standing
 from lasvegas_tui.screens.board.table_models import Tables, owner_of, scored_in
 from lasvegas_tui.widgets.styles import STRONG, explained
 
@@ -64,6 +64,7 @@ def _example(board: Table, position: int) -> ChipFacts:
         _strong(f"For example TABLE {position}: worth {num_free}"),
         Content(f"It scores when full ({num_free} free)"),
         Content(f"or when Mary comes ({away(board, position)})"),
+        Content("Each rolled 1 brings her one on."),
     )
 
 
@@ -96,7 +97,7 @@ def _standings(tables: Tables, decided: Verdict) -> list[Content]:
     if decided.reason == "empty":
         return [Content("No counters yet.")] * 2
     longer, shorter = (standing(decided, called) for called in (tables.names, tables.signs))
-    briefest = shorter.removesuffix(" wins")
+    briefest = shorter.removesuffix(" wins").replace("the lowest number", "lowest")
     counts = _counts(tables, tables.shown, decided)
     wordings = longer, longer, shorter, briefest
     return [Content.assemble(counts, " ", tables.coloured(wording)) for wording in wordings]

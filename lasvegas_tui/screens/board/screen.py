@@ -10,11 +10,11 @@ from textual.geometry import Offset
 from textual.widget import Widget
 
 from lasvegas_tui.play.seats import Seat
-from lasvegas_tui.rules.board.actions import Roll
+from lasvegas_tui.rules.board.actions import Roll, ThrowDie
 from lasvegas_tui.rules.board.news import TableScored
 from lasvegas_tui.rules.board.printed_tables import TABLES
+from lasvegas_tui.rules.board.scoring_words import going_home, leaving
 from lasvegas_tui.rules.board.table import BoardView, Cards, Phase, Table
-from lasvegas_tui.rules.board.table_words import going_home, leaving, still_to_win
 from lasvegas_tui.rules.core import Action, Player
 from lasvegas_tui.rules.game_description import Game
 from lasvegas_tui.rules.grammar import counted, ranges
@@ -80,6 +80,8 @@ class BoardScreen(GameScreen[BoardView]):
         self.stage.set_class(view.table.phase is Phase.PAWN, "-pawns")
         for widget in (self.table_list, self.pane, self.menu):
             widget.sight = sight
+        is_first = self.has_class("-coached") and view.table.is_first_turn
+        self.pane.is_brief = self.menu.is_brief = is_first and frame.cursor == ThrowDie()
         self.table_list.told = instant.view.table
         self.pane.face = self._face(view, frame)
 
@@ -108,13 +110,11 @@ class BoardScreen(GameScreen[BoardView]):
 
     def show_since(self, lines: Sequence[str], num_new: int) -> Sequence[str]:
         """Show news in place of the menu, and what they lead to where the prompt does not."""
-        after, rest = self._after_scoring(), self._rest()
+        after = self._after_scoring()
         styles = [*[QUIET] * (len(lines) - num_new), *["$foreground"] * num_new]
         story = [Content.styled(text, style) for text, style in zip(lines, styles, strict=True)]
         if lines and not self.has_class("-narrow"):
             story += [Content.styled(text, "$foreground") for text in after]
-        if lines and rest:
-            story.append(Content.styled(rest, QUIET))
         self.menu.story = tuple(story)
         return after
 
@@ -128,15 +128,6 @@ class BoardScreen(GameScreen[BoardView]):
                 leave = leaving(view.table, news.position, self.names)
                 return tuple(filter(None, (going_home(news), leave)))
         return ()
-
-    def _rest(self) -> str:
-        """Return what can still be won after a scoring; empty if the list shows it."""
-        sight, told = self.menu.sight, self.table_list.told
-        if sight is None or told is None or not self.has_class("-short"):
-            return ""
-        if any(isinstance(news, TableScored) for news in sight.frame.news):
-            return still_to_win(told)
-        return ""
 
     # -- players -----------------------------------------------------------------------------------
 

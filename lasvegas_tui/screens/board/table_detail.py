@@ -44,8 +44,8 @@ BELOW = 2
 """The lines below the spaces: the effects of the numbers, and the cards."""
 ANY_SPACE = ("joker:", "any", "space")
 OPEN_SPACE = f"bold {ACT} on $act-ground"
-MARY_TOO = ("+Mary", "+M")
-"""What is written at the number that also moves Mary Chip; the first that fits."""
+MARY_TOO = "+Mary"
+"""What is written at the number that also moves Mary, if it fits."""
 UNROLLED = f"{FAINT} on $space"
 """The style of a face that the die does not show."""
 
@@ -57,10 +57,15 @@ class TablePane(SightWidget[BoardView]):
 
     face: reactive[int] = reactive(0)
     """The number that the die shows, 0 before it is rolled."""
+    is_brief: reactive[bool] = reactive(False)
+    """Whether the cards are left out, in a first turn."""
 
     def lines_of(self, sight: Sight[BoardView], width: int, height: int) -> list[Content]:
         tables = Tables(sight)
-        return pane_lines(tables.table_model(self.face), facts(tables), width, height)
+        lines = pane_lines(tables.table_model(self.face), facts(tables), width, height)
+        if self.is_brief:
+            return lines[:-1]  # without the cards
+        return lines
 
     def award(self) -> Offset:
         """Return where the chip is on the screen."""
@@ -169,14 +174,11 @@ def _face(number: int, face: int, width: int) -> Content:
         style = CHIP
     else:
         style = UNROLLED
-    drawn = Content.styled(str(number).center(width), style)
-    if number > 1:
-        return drawn
-    before = drawn[: drawn.plain.index(str(number)) + 2]
-    fitting = (text for text in MARY_TOO if before.cell_length + len(text) <= width)
-    told = next(fitting, "")
+    if number > 1 or width <= len(MARY_TOO):
+        return Content.styled(str(number).center(width), style)
+    before, told, after = f"{number}{MARY_TOO}".center(width).partition(MARY_TOO)
     mary = explained((told, MARY if face < 2 else UNROLLED), "Mary")
-    return Content.assemble(before, mary, drawn[before.cell_length + len(told) :])
+    return Content.assemble((before, style), mary, (after, style))
 
 
 @lru_cache(maxsize=256)

@@ -22,8 +22,8 @@ from lasvegas_tui.rules.board.printed_tables import (
     is_joker,
     verdict,
 )
+from lasvegas_tui.rules.board.scoring_words import margin
 from lasvegas_tui.rules.board.table import BoardView, Duel, Phase, Table
-from lasvegas_tui.rules.board.table_words import margin
 from lasvegas_tui.rules.core import Player
 from lasvegas_tui.screens.board.animation import Scoring, is_decided, scoring
 from lasvegas_tui.screens.board.answering import ToTable, at_table
@@ -68,8 +68,8 @@ class SpaceModel(Struct, frozen=True):
 
     @property
     def text(self) -> str:
-        """The numbers of the space, as on the board: "2/5"."""
-        return "/".join(map(str, self.numbers))
+        """The numbers of the space, as on the board: "2 or 3"."""
+        return " or ".join(map(str, self.numbers))
 
 
 class RowModel(Struct, frozen=True):

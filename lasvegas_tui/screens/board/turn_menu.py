@@ -12,7 +12,6 @@ from textual.content import Content
 from textual.reactive import reactive
 
 from lasvegas_tui.asking.targets import Target
-from lasvegas_tui.rules.board import words
 from lasvegas_tui.rules.board.actions import (
     FrontMan,
     GoodLuck,
@@ -24,8 +23,10 @@ from lasvegas_tui.rules.board.actions import (
 )
 from lasvegas_tui.rules.board.duel_hearts import BEATEN, HEARTS, Hearts
 from lasvegas_tui.rules.board.news import DuelFought
-from lasvegas_tui.rules.board.roll_words import helping, odds, payment
+from lasvegas_tui.rules.board.roll_effects import is_behind
+from lasvegas_tui.rules.board.roll_words import odds, payment
 from lasvegas_tui.rules.board.table import BoardView, Phase, Table
+from lasvegas_tui.rules.board.table_words import space_at
 from lasvegas_tui.rules.core import Action
 from lasvegas_tui.rules.grammar import joined, ranges
 from lasvegas_tui.screens.board.animation import hearts_at
@@ -46,9 +47,13 @@ from lasvegas_tui.widgets.styles import (
 )
 
 HEART = "♥"
-LABEL_WIDTH = 13
+LABEL_WIDTH = 10
 KEY_WIDTH = 3
 """The usual width of a key; the digits of several cards take what their label leaves free."""
+INDENT = " " * (1 + KEY_WIDTH + 1)
+"""What is blank before a note, so that it begins below the labels."""
+MORE = Content.styled(f"{INDENT}↓ play a card, or move", QUIET)
+"""The note below the roll if it is the only button."""
 
 
 class Button(NamedTuple):
@@ -104,12 +109,16 @@ class TurnMenu(SightWidget[BoardView]):
     DEFAULT_CSS = "TurnMenu { width: 100%; height: 100%; }"
 
     story: reactive[tuple[Content, ...]] = reactive(())
+    is_brief: reactive[bool] = reactive(False)
+    """Whether there is the roll alone, in a first turn."""
 
     def lines_of(self, sight: Sight[BoardView], width: int, height: int) -> list[Content]:
         """Return the lines of the menu, with as many of its last notes as fit."""
         heading, buttons, notes = menu(sight)
         if self.story:
             buttons, notes = (), self.story
+        elif self.is_brief:
+            buttons, notes = buttons[:1], (MORE,)
         above = wrapped(heading, width)
         is_roomy = len(above) + 2 * len(buttons) <= height
         above += [row for button in buttons for row in button.lines(width, is_roomy)]
@@ -143,7 +152,7 @@ def menu(sight: Sight[BoardView]) -> Menu:
         case Phase.THROW:
             return Menu(buttons=[_to_roll(tables)])
         case Phase.TURN if tables.is_asked:
-            return Menu(buttons=[_button(tables, kind) for kind in rows_of(sight.view)])
+            return _turn(tables)
         case Phase.PLACE if tables.is_asked and not tables.board.has_spaces_alike:
             return _place(tables)
     return Menu()
@@ -171,28 +180,29 @@ TURN_WORDS: dict[type[Action], TurnWords] = {
 }
 
 
+def _turn(tables: Tables) -> Menu:
+    """Return the kinds of choices of a turn, and why a Good Luck card is not among them."""
+    kinds, board = rows_of(tables.view), tables.board
+    buttons = [_button(tables, kind) for kind in kinds]
+    left = board.cards[board.player].good_luck
+    if ThrowDie not in kinds or GoodLuck in kinds or not left:
+        return Menu(buttons=buttons)
+    said = f"{INDENT}Good Luck {' '.join(ranges(left))}: all those spaces are yours"
+    return Menu(buttons=buttons, notes=(Content.styled(said, QUIET),))
+
+
 def _button(tables: Tables, kind: type[Action]) -> Button:
     """Return the button of a kind of choice, with the effect of the choice under the cursor."""
     label, when, key = TURN_WORDS[kind]
-    num_left = _num_left(tables.board, kind)
     if kind is GoodLuck:
         numbers = [act.number for act in tables.view.actions if isinstance(act, GoodLuck)]
         key = " ".join(ranges(numbers))
         if len(f"{key} {label}") > LABEL_WIDTH + KEY_WIDTH:
             label = "LUCK"  # as in the players' boxes
-    elif num_left:
-        label += f" ×{num_left}"
     cursor, first = tables.frame.cursor, first_of(kind, tables.view)
     if isinstance(cursor, kind):
         return Button(label, _brings_chosen(tables, cursor), first, key, True, when)
     return Button(label, _brings(tables, first), first, key, False, when)
-
-
-def _num_left(board: Table, kind: type[Action]) -> int:
-    """Return the number of cards of a kind that the player has left; 0 for other choices."""
-    cards = board.cards[board.player]
-    left = {FrontMan: cards.front_men, MaryChip: cards.mary_chip}
-    return left.get(kind, 0)
 
 
 def _brings_chosen(tables: Tables, action: Action) -> Sequence[Content]:
@@ -203,8 +213,11 @@ def _brings_chosen(tables: Tables, action: Action) -> Sequence[Content]:
                 f"‹ {number} › a counter on a {number} for sure, then roll",
                 f"‹ {number} › for sure, then roll",
             )
-        case FrontMan(position) | Move(position):
-            return _odds(tables.board, position, f"‹{position:>2}{' ' * (position < TEN)}› ")
+        case FrontMan(position):
+            return _odds(tables.board, position, _table_chosen(position))
+        case Move(position):
+            chosen = _table_chosen(position)
+            return _said(f"{chosen}your whole turn, no roll", f"{chosen}no roll this turn")
     return _brings(tables, action)
 
 
@@ -215,13 +228,14 @@ def _brings(tables: Tables, action: Action) -> Sequence[Content]:
         case ThrowDie() if tables.shown == board.pawn:  # the table drawn above need not be named
             return _odds(board, board.pawn)
         case ThrowDie():
-            return _odds(board, board.pawn, f"table {board.pawn}: ")
+            return _said(f"for your own table, {board.pawn}")
         case GoodLuck():
             return _said(
                 "a sure counter on the number you pick, then roll", "a sure counter, then roll"
             )
-        case FrontMan(position) if board.player in board.spaces[position - 1]:
-            return _odds(board, position, f"table {position}: ")
+        case FrontMan(position) if is_behind(board, position, board.player):
+            told = odds(board, position, board.player)
+            return _said(f"at {position}: {told}", f"roll for table {position}")
         case FrontMan():
             return _said("roll for another table; your pawn stays", "roll for another table")
         case MaryChip():
@@ -231,19 +245,21 @@ def _brings(tables: Tables, action: Action) -> Sequence[Content]:
     return _said("nothing changes")
 
 
+def _table_chosen(position: int) -> str:
+    return f"‹{position:>2}{' ' * (position < TEN)}› "
+
+
 def _odds(board: Table, position: int, where: str = "") -> Sequence[Content]:
     """Return how many numbers would help at a table, and the same in fewer words."""
     told = odds(board, position, board.player)
-    brief = helping(board, position, board.player)
-    return _said(f"{where}{told}", f"{where}{brief}")
+    return _said(f"{where}{told}", f"{where}{told.removesuffix(' to your lead')}")
 
 
 def _mary(tables: Tables) -> Sequence[Content]:
     """Return who would win a chip if Mary Chip came."""
     named, signed = (payment(tables.board, called) for called in (tables.names, tables.signs))
-    brief = named.partition(",")[0]  # without the reason for a chip that is lost
-    wordings = (f"Mary scores {named}", f"scores {named}", f"scores {brief}", brief)
-    return [*_said(*wordings), tables.coloured(signed)]
+    wordings = (f"Mary scores table {named}", f"table {named}")
+    return [*_said(*wordings), *(tables.coloured(text) for text in (f"table {signed}", signed))]
 
 
 def _said(*wordings: str) -> Sequence[Content]:
@@ -282,7 +298,7 @@ def _duel(tables: Tables) -> Menu:
     challenger, defender = tables.players[duel.challenger], tables.players[duel.defender]
     heading = stacked([Content.assemble(challenger.badge, (" challenges", STRONG)), defender.badge])
     hearts = [_pick(n, tables.frame.cursor == Pick(n)) for n in HEARTS if tables.frame.open]
-    where = words.space_at(tables.board.here, duel.space)
+    where = space_at(tables.board.here, duel.space)
     return Menu(heading, hearts, (Content.styled(f"For the {where}.", QUIET),))
 
 

@@ -91,22 +91,20 @@ class Turns(Struct, frozen=True):
         signs = [(f"{style.sign} ", f"bold {style.colour}") for style in sealed]
         viewer = view.viewer
         if viewer is None or viewer not in players or viewer in self.sealed:
-            told = f"{len(sealed)} of {len(players)} sealed"
-            return Content.assemble(*signs, explained((told, QUIET), "sealed"))
-        if viewer in self.prompted:
-            mine = []
-        else:
-            mine = [self.players[viewer].badge]
+            counted = f"{len(sealed)} of {len(players)} sealed"
+            return Content.assemble(*signs, explained((counted, QUIET), "sealed"))
         if sealed:
-            told = f"{agreed('have', len(sealed))} sealed"
-        elif mine:
-            told = ""
+            told = brief = f"{agreed('have', len(sealed))} sealed"
         elif len(players) == 1:
-            told = "the others are finished"
+            told = brief = "the others are finished"
         else:
-            told = "nobody has sealed yet"
-        end = explained((told, QUIET), "sealed")
+            told, brief = "nobody has sealed yet", "none sealed"
+        mine: list[Content] = []
+        if viewer not in self.prompted:
+            mine = [self.players[viewer].badge]
+            told *= bool(sealed)
+        end, brief_end = (explained((text, QUIET), "sealed") for text in (told, brief))
         named = Content(" ").join([*mine, *(style.badge for style in sealed), end])
         if named.cell_length <= room:
             return named
-        return Content.assemble(*signs, end)
+        return Content.assemble(*signs, brief_end)

@@ -14,6 +14,7 @@ from lasvegas_tui.asking.question import MAX_DIGIT, Question
 from lasvegas_tui.asking.targets import Seated, Target
 from lasvegas_tui.key_commands import BACK, CONFIRM, LAST, PLACE, SEAL, Key
 from lasvegas_tui.play import narration
+from lasvegas_tui.play.past_turns import steps_since_turn
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules import rulebook
 from lasvegas_tui.rules.core import Action, Player, Refusal, Simultaneous, View
@@ -86,7 +87,18 @@ class QuestionPrompt:
         hint = self.screen.words.hint(self.view, self.screen.names)
         if hint and not details and (is_open or chosen is None):
             details = hint.splitlines()
+        if not question.is_touched and question.player is not None:
+            details = [*self._missed, *details]
         return then, details
+
+    @cached_property
+    def _missed(self) -> list[str]:
+        """What the player must not have missed since their last choice, in sentences."""
+        player = self.question.player
+        assert player is not None
+        steps = steps_since_turn(self.session, player)
+        news = (item for step in steps for item in step.after.view(None).news)
+        return self.screen.words.missed(news, player, self.screen.names)
 
     @cached_property
     def foreseen(self) -> tuple[str, ...]:
@@ -247,7 +259,7 @@ class QuestionPrompt:
         if chosen is None:
             offer: tuple[Key, ...] = ()
             if self.question.can_offer:
-                offer = (Key("Enter", self.screen.help.offer_label, "enter"),)
+                offer = (Key("Enter", "suggest", "enter"),)
             return (*(steering or (self._first(),)), *offer)
         commit = SEAL
         if not self._is_joint:

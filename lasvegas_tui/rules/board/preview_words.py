@@ -1,0 +1,173 @@
+"""What a choice of the board game would change, in words, before it is made."""
+
+from __future__ import annotations
+
+from lasvegas_tui.rules.board.actions import (
+    FrontMan,
+    GoodLuck,
+    MaryChip,
+    Move,
+    Pass,
+    Pick,
+    PlaceCounter,
+    PlacePawn,
+    ThrowDie,
+)
+from lasvegas_tui.rules.board.duel_hearts import BEATEN, DEFENDING, Hearts
+from lasvegas_tui.rules.board.news import CounterPlaced, MaryMoved, RollLost, TableScored
+from lasvegas_tui.rules.board.roll_words import rolls
+from lasvegas_tui.rules.board.scoring_words import award, closing, outlook
+from lasvegas_tui.rules.board.table import IDLE_ROUNDS, Phase, Table
+from lasvegas_tui.rules.board.table_words import front_men, going_back, mary_came, space_at
+from lasvegas_tui.rules.core import Action, Player
+from lasvegas_tui.rules.grammar import num, numeral, plural, possessive, sentence, upper
+from lasvegas_tui.rules.words import Names
+
+_USED = "Each card is used once."
+
+
+def preview(now: Table, action: Action, then: Table, names: Names) -> list[str]:
+    """Return sentences on what an action changes, given the board before and after it."""
+    match action:
+        case PlacePawn(position):
+            return [
+                f"{names[now.player]} rolls for this table. {closing(now, position)}",
+                "Each rolled 1 brings Mary one table on.",
+            ]
+        case Move(position):
+            alone = limit(now) or "That is the whole turn, without a roll."
+            return [alone, outlook(now, position, names)]
+        case ThrowDie():
+            return rolls(now, now.pawn, names)
+        case FrontMan(position):
+            left = front_men(then.cards[now.player])
+            return [*rolls(now, position, names), f"The pawn stays. {left} left."]
+        case GoodLuck(number):
+            came = _came(then, names)
+            if then.phase is Phase.PLACE:
+                came = [f"{_choice(then, names)}, then {names[now.player]} rolls. {_USED}"]
+            if number == 1:
+                came.append("Mary stays, as this 1 is not rolled.")  # B-9
+            return [*came, *_afterwards(then, now.pawn, names)]
+        case PlaceCounter(space):
+            owner = now.spaces[now.here - 1][space]
+            outlook_there = _afterwards(then, now.here, names)
+            return [*_displaced(owner, then, names), *_brought(then, names), *outlook_there]
+        case MaryChip():
+            return [*_scored(then, names), *_then(then, names)]
+        case Pick(hearts):
+            return [_chances(hearts)]
+        case Pass():
+            return [f"Nothing changes but whose turn it is. {_idle(then)}"]
+    return []
+
+
+def limit(table: Table) -> str:
+    """Say why there is no roll in this turn; empty if there may be one."""
+    if not table.has_chip(table.pawn):  # B-3
+        return f"Table {table.pawn} is scored: the pawn has to leave, without a card or a roll."
+    if not table.counters[table.player]:  # B-16
+        return "Without a counter there is no roll."
+    return ""
+
+
+# -- helpers ---------------------------------------------------------------------------------------
+
+
+def _chances(hearts: Hearts) -> str:
+    """Describe the outcome of a number of hearts against each other one (B-20)."""
+    beating = next(other for other, beaten in BEATEN.items() if beaten == hearts)
+    even = "both counters go back"
+    if hearts == DEFENDING:
+        even = "the defender's counter stays"
+    against = f"Beats {num(BEATEN[hearts], 'heart')}, loses to {numeral(beating)}"
+    return f"{against}. {upper(numeral(hearts))} each: {even}."
+
+
+def _scored(then: Table, names: Names) -> list[str]:
+    """Say who wins the chip that Mary comes to."""
+    scored = [news for news in then.news if isinstance(news, TableScored)]
+    return [
+        f"Table {news.position} is scored: {award(news.position, news.verdict, names)}."
+        for news in scored
+    ]
+
+
+def _then(then: Table, names: Names) -> list[str]:
+    """Say what comes after Mary's card; nothing at the end of the game."""
+    if then.phase is Phase.OVER:
+        return []
+    if then.phase is Phase.THROW:
+        return [f"An empty table cuts no turn short: {names[then.player]} rolls."]
+    if any(isinstance(news, TableScored) and news.verdict.reason == "empty" for news in then.news):
+        return ["Without a counter there is no roll."]
+    return ["That ends the turn, without a roll."]
+
+
+def _came(then: Table, names: Names) -> list[str]:
+    """Describe the immediate effects of a card, its counter first."""
+    placed = [_gets(news, names) for news in then.news if isinstance(news, CounterPlaced)]
+    return [*placed, *_brought(then, names)]
+
+
+def _choice(then: Table, names: Names) -> str:
+    """Say between how many spaces a card leaves the choice, or which kind of them it covers."""
+    spaces = then.targets(then.here, then.due, then.player)
+    if not then.has_spaces_alike:
+        return f"{upper(numeral(len(spaces)))} spaces to choose from"
+    owner = then.spaces[then.here - 1][spaces[0]]
+    if owner is None:
+        return f"A counter on a free {then.due}"
+    return f"A counter in place of one of {possessive(names[owner])} on a {then.due}"
+
+
+def _gets(placed: CounterPlaced, names: Names) -> str:
+    gets = f"{names[placed.player]} gets the {space_at(placed.position, placed.space)}."
+    if placed.replaced is None:
+        return gets
+    return f"{gets} {going_back(names[placed.replaced])}"
+
+
+def _displaced(owner: Player | None, then: Table, names: Names) -> list[str]:
+    """Say whose counter is replaced; nothing for a free space or a duel."""
+    if owner is None or then.duel is not None:
+        return []
+    return [going_back(names[owner])]
+
+
+def _brought(then: Table, names: Names) -> list[str]:
+    """Describe further effects of placing a counter or playing a card."""
+    lines: list[str] = []
+    for news in then.news:
+        match news:
+            case MaryMoved():
+                lines.append(mary_came(news, names))
+            case RollLost():
+                lines.append("That ends the turn, without a roll.")
+            case TableScored(position, why, decided, _):
+                first = ""
+                if why == "full":
+                    first = f"Table {position} is full: "
+                lines.append(sentence(first + award(position, decided, names)))
+    duel = then.duel
+    if duel is not None:
+        where = space_at(then.here, duel.space)
+        there = f"{names[duel.defender]} has a counter on the {where}"
+        lines.append(f"{there}: a duel decides, hearts picked in secret.")
+    return lines
+
+
+def _afterwards(then: Table, position: int, names: Names) -> list[str]:
+    """Describe the table after a counter was placed; empty if it is scored or a duel follows."""
+    is_scoring = any(isinstance(news, TableScored) for news in then.news)
+    if is_scoring or then.duel is not None or not then.has_chip(position):
+        return []
+    return [outlook(then, position, names)]
+
+
+def _idle(then: Table) -> str:
+    left = IDLE_ROUNDS * then.num_players - then.idle
+    if not then.idle or left < 1:
+        return f"Nobody rolled for {numeral(IDLE_ROUNDS)} rounds: Mary goes on by herself."
+    turns = f"{numeral(left)} more {plural('turn', left)}"
+    return f"After {turns} without a roll or a card Mary goes on by herself."
