@@ -91,7 +91,8 @@ async def test_obviously_forced_choice_is_made_at_once() -> None:
     session = before_last_trick()
     app, num_before = TableApp(session), len(session.steps)
     async with asking(app) as (_, pilot):
-        assert app.table.prompt.asked.plain.startswith("Trick 10")
+        assert app.table.prompt.asked.plain.startswith("The last trick")
+        assert "everybody's last card was played at once" in app.table.prompt.asked.plain
         assert len(session.steps) == num_before + 4
         await press(pilot, "escape")
         while view(app).table.phase is Phase.TOKEN:
@@ -232,7 +233,7 @@ async def test_finished_trick_stays_until_it_was_seen_and_says_why() -> None:
         assert "last 0 that is not red" in text(app)
         await press(pilot, "0", "enter")
         assert app.table.prompt.asked.plain == "Trick 1  goes to Cleo"
-        assert "Cleo takes it: the last 0 that is not red" in text(app)
+        assert "Cleo takes it: green 0, the last 0 that is not red" in text(app)
         await press(pilot, "enter")
         assert isinstance(director_of(app), CurtainDirector), (
             "all looked at the trick: the hand is covered, though Cleo leads"
@@ -254,7 +255,7 @@ async def test_trick_is_face_down_once_the_next_card_is_led(size: tuple[int, int
             for key in ("k", "l", "escape", "n", "escape"):
                 await press(pilot, key)
                 seen.append(frame(app))
-            assert "round so far" not in text(app)
+            assert "if it ended now" not in text(app)
             assert " k " not in text(app)
         pictures.append(seen)
     assert pictures[0] == pictures[1]
@@ -311,7 +312,7 @@ async def test_last_trick_can_be_reviewed_by_key_with_open_tricks() -> None:
         await opened(pilot)
         assert "PURPLE ♠ was led" in text(app)
         await press(pilot, "k")
-        assert "last trick: Anna takes it: the highest red" in text(app)
+        assert "last trick: Anna takes it: red 9, the highest red" in text(app)
         await press(pilot, "k")
         assert "PURPLE ♠ was led" in text(app)
         assert len(app.session.steps) == 6, "nothing was done"

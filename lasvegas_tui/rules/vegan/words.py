@@ -13,6 +13,7 @@ from lasvegas_tui.rules.core import Action, News, Seen
 from lasvegas_tui.rules.grammar import joined, num, numeral, plural, possessive, signed, upper
 from lasvegas_tui.rules.policy import HasTable, Way
 from lasvegas_tui.rules.vegan.cards import COLOURS, Trick, colour, machine_name, name
+from lasvegas_tui.rules.vegan.hints import trick_hint
 from lasvegas_tui.rules.vegan.previews import previewed
 from lasvegas_tui.rules.vegan.reasons import reason
 from lasvegas_tui.rules.vegan.table import (
@@ -47,7 +48,6 @@ from lasvegas_tui.rules.vegan.table_words import (
     owner_names,
     side_name,
     tallies,
-    trick_hint,
 )
 from lasvegas_tui.rules.words import Basics, Feat, Names, Words, actor
 
@@ -62,7 +62,7 @@ TASKS = {
 
 BASICS = Basics(
     aim=f"Keep your {CABBAGES} cabbages ({CABBAGE}): the most at the end win.",
-    turn="Follow the colour led; highest wins, unless one without it plays a 0.",
+    turn="Follow the colour led: highest wins. A 0 of another colour beats it.",
     why=f"A 7 puts a token on a machine: you gain or lose {CABBAGE} for cards you win.",
     turn_label="TRICK",
 )
@@ -265,7 +265,7 @@ def _taken(news: TrickTaken, owners: Names) -> list[str]:
                 f"Two 0s of other colours: {taker[:1].lower()}{taker[1:]} takes the trick{tokens}."
             ]
         case "zero":
-            why = f"the {name(news.card)} wins as a 0 of another colour"
+            why = f"the {name(news.card)} is a 0 of another colour"
             return [f"{taker} takes the trick{tokens}: {why}."]
     return [
         f"{taker} takes the trick{tokens}:"
@@ -328,9 +328,12 @@ def trick_number(table: Table) -> int:
 
 
 def taking(trick: Trick, names: Names) -> str:
-    """Describe who takes a complete trick, and why."""
-    owner = trick.best()[0].owner
-    return f"{upper(owner_name(owner, names))} takes it: {reason_to_take(trick)}"
+    """Describe who takes a complete trick, with which card, and why."""
+    (owner, card), how = trick.best()
+    taker = upper(owner_name(owner, names))
+    if how == "two zeros":
+        return f"{taker} takes it: {reason_to_take(trick)}"
+    return f"{taker} takes it: {name(card)}, {reason_to_take(trick)}"
 
 
 def reason_to_take(trick: Trick) -> str:

@@ -291,6 +291,11 @@ class LiveDirector(AskingDirector):
         self.screen.draw_history(self.sentences, len(next(filter(None, reversed(by_step)), ())))
         self.draw_side()
 
+    def renew_history(self, player: Player) -> None:
+        """Show as new whatever has happened since a player's last choice."""
+        num_since = self.seating.num_since(player)
+        self.screen.draw_history(self.sentences, max(num_since, self.screen.history.num_new))
+
     def draw_side(self) -> None:
         """Draw the tables in the column at the side: earlier rounds, and the evening so far."""
         self._round_at_side = self.session.round

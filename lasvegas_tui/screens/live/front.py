@@ -219,6 +219,7 @@ class ScreenFront:
         question = Question(view, asked.player, self.screen.targeting, view.actions)
         self.table.announce(asked.player)
         self.screen.draw_since(())
+        self.table.renew_history(asked.player)
         self.table.draw_question(question)
         return question
 

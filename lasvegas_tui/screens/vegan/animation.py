@@ -9,6 +9,7 @@ from lasvegas_tui.rules.core import News, Player
 from lasvegas_tui.rules.grammar import signed
 from lasvegas_tui.rules.vegan.cards import machine_title
 from lasvegas_tui.rules.vegan.table import (
+    HAND_SIZES,
     GoldenPaid,
     GoldenPlaced,
     MachinePaid,
@@ -60,10 +61,11 @@ class VeganAnimation(Animation[VeganView]):
             case TokenPlaced(owner) | GoldenPlaced(owner):
                 return "A token", f"for the 7 that {owner_name(owner, names)} took"
             case TrickTaken(taker):
-                return (
-                    f"Trick {sum(view.table.num_tricks)}",
-                    f"goes to {owner_name(taker, names)}",
-                )
+                number = sum(view.table.num_tricks)
+                goes = f"goes to {owner_name(taker, names)}"
+                if number == HAND_SIZES[view.table.num_players]:
+                    return "The last trick", f"{goes}; everybody's last card was played at once"
+                return f"Trick {number}", goes
             case MachinePaid(machine, token):
                 return "Scoring", f"{machine_title(machine)} {signed(token)}"
             case GoldenPaid(side, token):

@@ -9,11 +9,10 @@ from textual.content import Content
 
 from lasvegas_tui.asking.targets import Target
 from lasvegas_tui.rules.casino.law import Owner
-from lasvegas_tui.rules.grammar import numeral, signed
+from lasvegas_tui.rules.grammar import numeral
 from lasvegas_tui.rules.vegan.card_effects import carried
 from lasvegas_tui.rules.vegan.cards import Card, Laid, colour, playable, value
 from lasvegas_tui.rules.vegan.table import BANK, Phase, Table, VeganView
-from lasvegas_tui.rules.vegan.words import CABBAGE
 from lasvegas_tui.screens.game.frame import Frame
 from lasvegas_tui.screens.game.view_widget import Sight
 from lasvegas_tui.screens.vegan.answering import pile_key
@@ -114,9 +113,6 @@ def _hand_heading(sight: Sight[VeganView]) -> Content:
     parts = [Content.assemble(holder.badge, (" holds", QUIET))]
     if is_asked(sight):
         parts += _task(sight)
-    if view.score is not None:
-        change = f"round so far {signed(view.score.change)} {CABBAGE}"
-        parts.append(Content.styled(change, QUIET))
     if is_asked(sight) and view.table.phase is Phase.PLAY and view.table.following is None:
         parts.append(_letters())
     return Content(BETWEEN).join(parts)
