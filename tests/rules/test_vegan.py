@@ -542,7 +542,8 @@ def test_forecast_is_what_scoring_would_bring_of_what_a_viewer_may_know(
 @pytest.mark.parametrize(
     ("known", "told"),
     [
-        ({"placed": [-2, None, None]}, "If the round ended now, Anna: 0."),
+        ({"placed": [-2, None, None]}, ""),
+        ({"golden_side": "MAX"}, "If the round ended now, Anna: 0."),
         ({"golden_side": "MIN"}, "If the round ended now, Anna: −4."),
         ({"golden_side": "MIN", "cabbages": [3, 15, 15]}, "If the round ended now, Anna: −3."),
         (

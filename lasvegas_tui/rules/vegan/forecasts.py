@@ -22,6 +22,13 @@ class Forecast(NamedTuple):
             return signed(self.change)
         return f"{signed(self.change)} for gold, ? for cards face down"
 
+    @property
+    def brief(self) -> str:
+        """The same in fewer words: "−3 gold, ? cards won"."""
+        if self.is_whole:
+            return signed(self.change)
+        return f"{signed(self.change)} gold, ? cards won"
+
 
 def forecast(view: VeganView) -> Forecast | None:
     """Return what a viewer may know of their score; None as long as that is nothing.
@@ -35,13 +42,11 @@ def forecast(view: VeganView) -> Forecast | None:
         return None
     if view.score is not None:
         return Forecast(max(view.score.change, -table.cabbages[viewer]), True)  # V-10
+    if table.golden_side is None:
+        return None
     for_gold = 0
     if viewer in table.at_golden():
         for_gold = table.golden_token
     if table.num_tricks[viewer]:
-        if table.golden_side is None:
-            return None
         return Forecast(for_gold, False)
-    if table.golden_side is None and not any(table.placed):
-        return None
     return Forecast(max(for_gold, -table.cabbages[viewer]), True)

@@ -52,7 +52,9 @@ def _words(sight: Sight[VeganView]) -> tuple[str, ...]:
         return "all four 7s are gone; unused:", *outlook
     if table.phase is not Phase.TOKEN:
         told = f"whoever takes a 7 {COIN} places one"
-        return "tokens:", *outlook, f"{told} on a machine", told, f"a 7 {COIN} places one"
+        both = [f"{word}; {told}" for word in outlook[:1]]
+        rest = (f"{told} on a machine", told, f"a 7 {COIN} places one")
+        return "tokens:", *both, *outlook, *rest
     if not is_asked(sight):
         taker = sight.players[table.player].name
         return f"{taker} places one:", f"{taker} took a 7"
@@ -76,7 +78,7 @@ def _outlook(view: VeganView) -> tuple[str, ...]:
     if found is not None and found.is_whole:
         return (f"if it ended now: you {found.words} {CABBAGE}",)
     if found is not None:
-        return (f"if it ended now: {found.words}", f"now {found.words}")
+        return (f"if it ended now: {found.words}", f"if it ended now: {found.brief}")
     if view.viewer is None or view.table.is_open or not view.table.num_tricks[view.viewer]:
         return ()
     return ("? won: cards you won lie face down", "? won: face down")
