@@ -242,6 +242,14 @@ async def test_finished_trick_stays_until_it_was_seen_and_says_why() -> None:
         assert view(app).table.trick.taker == 2, "it lies there until the next card is led"
 
 
+@pytest.mark.rule("V-5")
+async def test_whoever_lost_a_trick_still_reads_who_took_it_when_the_next_was_led() -> None:
+    app = TableApp(played(dealt("R9 P5", "R2 P2", "R3 P3"), "R9", "R2", "R3", "P5"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await opened(pilot)
+        assert app.table.latest.lines()[0].plain == "· Anna takes the trick. Anna leads the purple 5."
+
+
 @pytest.mark.parametrize("size", SIZES[:1], ids=SIZE_IDS[:1])
 async def test_trick_is_face_down_once_the_next_card_is_led(size: tuple[int, int]) -> None:
     """Two games in which other cards were played to it look the same, and so do their pages."""
