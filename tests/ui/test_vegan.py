@@ -247,7 +247,9 @@ async def test_whoever_lost_a_trick_still_reads_who_took_it_when_the_next_was_le
     app = TableApp(played(dealt("R9 P5", "R2 P2", "R3 P3"), "R9", "R2", "R3", "P5"))
     async with app.run_test(size=(80, 24)) as pilot:
         await opened(pilot)
-        assert app.table.latest.lines()[0].plain == "· Anna takes the trick. Anna leads the purple 5."
+        assert (
+            app.table.latest.lines()[0].plain == "· Anna takes the trick. Anna leads the purple 5."
+        )
 
 
 @pytest.mark.parametrize("size", SIZES[:1], ids=SIZE_IDS[:1])

@@ -16,7 +16,7 @@ from lasvegas_tui.commands import BACK, CONFIRM, LAST, PLACE, SEAL, Key
 from lasvegas_tui.play import narration
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules import rulebook
-from lasvegas_tui.rules.core import Action, Player, Refusal, Simultaneous, View
+from lasvegas_tui.rules.core import Action, Player, Refusal, Simultaneous, Terminal, View
 from lasvegas_tui.rules.grammar import ranges
 from lasvegas_tui.screens.game.frame import Frame
 from lasvegas_tui.screens.game.screen import GameScreen
@@ -306,13 +306,15 @@ def rule_at(target: Target, view: View, screen: GameScreen[Any]) -> str:
 
 
 def rule_shown(view: View, frame: Frame[Any], screen: GameScreen[Any]) -> str:
-    """Return the rule of the scene or the roll that is shown, or else the page about the signs."""
+    """Return the rule of what is shown: a scene, a roll, a result; or else the page about signs."""
     if frame.place is None:
         target = frame.cursor
     else:
         target = frame.place
     if target is not None:
         return screen.help.rule(view, target)
+    if view.is_between_rounds or isinstance(view.node, Terminal):
+        return screen.help.rule_of_result or rulebook.SIGNS
     if view.roller is None:
         return rulebook.SIGNS
     return screen.help.rule(view, None)
