@@ -158,11 +158,11 @@ def _load(load: Load) -> Content:
 def with_loads(title: Content, sight: Sight[VeganView], shown: Shown, width: int) -> Content:
     """Return a title with what the trick is worth, as far as it fits."""
     brief = [load.split(" (")[0] for load in loads_of(sight, shown)]
-    heading = "IN IT"
+    heading = ""
     if _is_if_placed(sight, shown.trick):
-        heading = "IF PLACED"
+        heading = "IF PLACED "
     while brief:
-        loads = Content.assemble((f"  {heading} ", QUIET), Content(", ").join(brief))
+        loads = Content.assemble((f"   {heading}", QUIET), Content(", ").join(brief))
         if title.cell_length + loads.cell_length <= width:
             return title + explained(loads, "carried")
         del brief[-1]
