@@ -236,16 +236,17 @@ def _count(dice: str) -> str:
 
 
 def _in_letters(dice: str) -> str:
-    """Return counted dice with a letter for the Biggy: "5+B"."""
-    return dice.replace(" + Biggy", "+B")
+    """Return dice without the word, and with a letter for the Biggy: "5+B"."""
+    return _count(dice).replace(" + Biggy", "+B")
 
 
 SHORTER: tuple[tuple[Callable[[str], str], Callable[[str], str]], ...] = (
     (str, str),
     (str, _brief),
     (_count, _brief),
-    (str, lambda _: ""),
+    (_in_letters, _brief),
     (_count, lambda _: ""),
+    (_in_letters, lambda _: ""),
 )
 """The functions that shorten the dice and the extras, the longest result first."""
 
@@ -270,8 +271,7 @@ def _below_name(model: SeatModel, width: int) -> tuple[str, str]:
     dice, extras, brief = _dice(model, width), model.extras, _brief(model.extras)
     if not extras and model.is_face_down and len(BAR) + cell_len(f"{dice} {FACE_DOWN} ") <= width:
         return dice, FACE_DOWN
-    counted = _count(dice)
-    found = ((dice, extras), (dice, brief), (counted, brief), (_in_letters(counted), brief))
+    found = ((dice, extras), (dice, brief), (_count(dice), brief), (_in_letters(dice), brief))
     fitting = (both for both in found if len(BAR) + cell_len(" ".join(both).rstrip()) <= width)
     return next(fitting, found[-1])
 

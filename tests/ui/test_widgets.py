@@ -259,23 +259,21 @@ EXTRAS = st.builds(
 BOXES = st.lists(st.tuples(DICE, EXTRAS), min_size=2, max_size=5)
 
 
-@example(rows=[("4 dice + Biggy", "2 chips ★")] * 5, width=78)
-@given(rows=BOXES, width=st.integers(78, 198))
+@example(rows=[("4 dice + Biggy", "2 chips ★")] * 5, width=78, name="Al")
+@example(rows=[("4 dice + Biggy", "2 chips ★")] * 5, width=78, name="Bartholomew")
+@given(rows=BOXES, width=st.integers(78, 198), name=st.sampled_from(["Al", "Bartholomew"]))
 def test_dice_and_chips_of_a_player_stand_apart_and_whole_at_every_size(
-    rows: list[tuple[str, str]], width: int
+    rows: list[tuple[str, str]], width: int, name: str
 ) -> None:
-    players = (ANNA, BEN) * 3
-    models = [
-        SeatModel(who, dice, "990K", extras)
-        for who, (dice, extras) in zip(players, rows, strict=False)
-    ]
+    player = PlayerStyle(name, "▲", "$player-red")
+    models = [SeatModel(player, dice, "990K", extras) for dice, extras in rows]
     row = arranged(tuple(models), width)
     for model, given_row, cells in zip(row.models, rows, row.widths, strict=True):
-        _, below = row.lines(model, cells, 2)
+        below = row.lines(model, cells, 2)[1].plain.removesuffix(" 990K")
         dice, extras = (re.findall(r"\d+|\+|B|★", text) for text in given_row)
-        assert re.findall(r"\d+|\+|B|★", below.plain) == dice + extras
-        assert re.search(rf" {extras[0]} ?c", below.plain)
-        assert "…" not in below.plain
+        assert re.findall(r"\d+|\+|B|★", below) == dice + extras
+        assert re.search(rf" {extras[0]} ?c", below)
+        assert "…" not in below
 
 
 @pytest.mark.parametrize("width", range(32, 48))
