@@ -207,7 +207,7 @@ class LivePlayback(Playback):
         self._share_time(lambda: self.reading_time(lines))
         seconds = self._time_of_fallen(step, view, lines)
         self.screen.ask(Content.styled(lines[0] if lines else "", STRONG), lines[1:])
-        self.screen.draw_keys(*_going_on(GO, seconds), HISTORY, MENU, LEAVE)
+        self.screen.draw_keys(*self._going_on(GO, seconds), HISTORY, MENU, LEAVE)
         return reply(await self.table.answer_to(self._pause(view), seconds))
 
     def _time_of_fallen(self, step: Step, view: View, lines: Sequence[str]) -> float | None:
@@ -302,7 +302,7 @@ class LivePlayback(Playback):
         self._share_time(lambda: self.time_of(scene, view))
         seconds = self.time_of(scene, view)
         self.screen.ask(asked)
-        self.screen.draw_keys(*_going_on(go_on, seconds), SKIP, HISTORY, MENU, LEAVE)
+        self.screen.draw_keys(*self._going_on(go_on, seconds), SKIP, HISTORY, MENU, LEAVE)
         self.timer.take_time()
         async with asyncio.TaskGroup() as group:
             playing = group.create_task(self.play(scene, view, Frame(before=before), earlier))
@@ -322,12 +322,11 @@ class LivePlayback(Playback):
             return None
         return moving + resting + reading
 
-
-def _going_on(key: Key, seconds: float | None) -> tuple[Key, ...]:
-    """Return the key that leads on from what waits for it, or the keys of what goes on itself."""
-    if seconds is None:
-        return (key,)
-    return (ENTER_FASTER, HOLD)
+    def _going_on(self, key: Key, seconds: float | None) -> tuple[Key, ...]:
+        """Return the key that leads on from what waits for it, or the keys of what goes on."""
+        if seconds is None or self.timer.is_stopped:
+            return (key,)
+        return (ENTER_FASTER, HOLD)
 
 
 def told_by_no_scene(lines: Sequence[str], found: Sequence[Scene]) -> list[str]:
