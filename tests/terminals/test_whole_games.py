@@ -288,6 +288,6 @@ def test_killed_game_resumes_with_its_sealed_choices(home: Path) -> None:
     assert path.read_text().count('"event":"sealed"') == 2
     with Terminal([*PROGRAM, "resume"]) as terminal:
         terminal.wait_for("I am Cleo")
-        assert "sealed already:  ▲ Anna  ● Ben" in terminal.text
+        assert "chosen already:  ▲ Anna  ● Ben" in terminal.text
         seal(terminal, "Cleo", "space")
         terminal.wait_for("Cards up!")

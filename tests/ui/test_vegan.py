@@ -546,7 +546,7 @@ async def test_both_answer_the_bank_in_secret_and_reveal_together() -> None:
         app.director.press("enter")
         await settled(pilot)
         assert isinstance(director_of(app), CurtainDirector)
-        assert "sealed already" in text(app)
+        assert "chosen already" in text(app)
         assert app.session.sealed == {0}
         await open_curtain(pilot)
         assert view(app).table.trick.cards == (lead,), "the first answer is still secret"

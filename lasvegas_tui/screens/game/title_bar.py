@@ -82,16 +82,16 @@ class Turns(Struct, frozen=True):
         signs = [(f"{style.sign} ", f"bold {style.colour}") for style in sealed]
         viewer = view.viewer
         if viewer is None or viewer not in players or viewer in self.sealed:
-            told = f"{len(sealed)} of {len(players)} sealed"
+            told = f"{len(sealed)} of {len(players)} have chosen"
             return Content.assemble(*signs, explained((told, QUIET), "sealed"))
         mine: list[Content] = []
-        told = "nobody has sealed yet"
+        told = "nobody has chosen yet"
         if len(players) == 1:
             told = "the others are finished"
         if viewer not in self.prompted:
             mine, told = [self.players[viewer].badge], ""
         if sealed:
-            told = f"{agreed('have', len(sealed))} sealed"
+            told = f"{agreed('have', len(sealed))} chosen"
         end = explained((told, QUIET), "sealed")
         named = Content(" ").join([*mine, *(style.badge for style in sealed), end])
         if named.cell_length <= room:

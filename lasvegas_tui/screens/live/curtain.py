@@ -52,7 +52,7 @@ OPENING_KEYS = frozenset({"enter", commands.OPEN.key, "f2"})
 OPEN = Key("Enter", "open", "enter")
 OPENING = "Opening in a moment"
 """Shown until it is certain that no key is held down."""
-CHANGE = commands.UNDO.named("undo a sealed choice")
+CHANGE = commands.UNDO.named("undo a choice")
 OTHERS = commands.UNDO.named("undo somebody else's", "undo another's")
 
 
@@ -321,5 +321,5 @@ class Cover(Vertical):
         if not self.sealed:
             return Content("")
         return Content.assemble(
-            ("sealed already:  ", "$text-muted"), Content("  ").join(map(badge, self.sealed))
+            ("chosen already:  ", "$text-muted"), Content("  ").join(map(badge, self.sealed))
         )
