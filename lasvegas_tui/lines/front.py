@@ -12,8 +12,8 @@ from contextlib import closing
 from functools import partial
 
 from lasvegas_tui.bots import BotError
-from lasvegas_tui.commands import HIDE, RULES
 from lasvegas_tui.errors import UserError
+from lasvegas_tui.key_commands import HIDE, RULES
 from lasvegas_tui.lines.choices import Choices
 from lasvegas_tui.lines.console import Clearing, LineReader, Output
 from lasvegas_tui.lines.description import Teller
@@ -250,7 +250,8 @@ class LineFront:
     def _show_sealed(self, sealed: LookAtSealed) -> Reply:
         player, view, names = sealed.player, sealed.view, self.teller.names
         label = self.teller.words.label(sealed.choice, view, names)
-        headline = f"{names[player]}, your choice lies face down: {label}. Press Enter to keep it, or type undo."
+        chosen = f"{names[player]}, your choice lies face down: {label}."
+        headline = f"{chosen} Press Enter to keep it, or type undo."
         return self._alone(player, partial(self._answer, view, player, headline))
 
     def _wait_to_clear(self) -> Reply:

@@ -9,16 +9,15 @@ from lasvegas_tui import destinations, rules
 from lasvegas_tui.app import LasVegas
 from lasvegas_tui.rules import rulebook
 from lasvegas_tui.rules.card.table import Phase
-from lasvegas_tui.rules.casino.law import NUMBERS
+from lasvegas_tui.rules.casino.casinos import NUMBERS
 from lasvegas_tui.rules.core import Terminal
 from lasvegas_tui.rules.royale.tiles import TILES
-from lasvegas_tui.screens.game.frame import Frame
+from lasvegas_tui.screens.game.ui_state import Frame
 from lasvegas_tui.screens.pages.markdown_view import MarkdownView
 from lasvegas_tui.screens.pages.rulebook import RulebookScreen
 from lasvegas_tui.screens.table.prompt import rule_shown
 from lasvegas_tui.screens.vegan.machines import GoldenPanel, MachinePanel
-from lasvegas_tui.screens.vegan.token_places import COIN
-from lasvegas_tui.screens.vegan.tokens import Tokens
+from lasvegas_tui.screens.vegan.tokens import COIN, Tokens
 from lasvegas_tui.screens.vegan.trick import TrickPanel
 from lasvegas_tui.widgets.casino import CasinoPanel
 from lasvegas_tui.widgets.seats import Seats

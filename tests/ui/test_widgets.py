@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from textual.content import Content
 from textual.geometry import Region
 
-from lasvegas_tui.commands import Key
-from lasvegas_tui.rules.casino.law import payout
+from lasvegas_tui.key_commands import Key
+from lasvegas_tui.rules.casino.casinos import payout
 from lasvegas_tui.rules.grammar import counted
 from lasvegas_tui.screens.casinos.six_casinos import owner_rows
 from lasvegas_tui.shell import themes
@@ -25,7 +25,7 @@ from lasvegas_tui.widgets.casino import (
     needs_of,
     owner_lines,
 )
-from lasvegas_tui.widgets.casino_rows import RowBudget, num_rows, row_budget
+from lasvegas_tui.widgets.casino_heights import RowBudget, num_rows, row_budget
 from lasvegas_tui.widgets.choice_list import ChoiceList
 from lasvegas_tui.widgets.dice import SIZES, DiceArena, DieModel, die_rows, fit, lefts
 from lasvegas_tui.widgets.history import History
@@ -248,7 +248,7 @@ def test_notes_that_others_may_not_see_are_said_to_lie_face_down_where_there_is_
 
 DICE = st.builds(
     lambda count, biggy: counted(count, "die").replace("dies", "dice") + biggy,
-    st.integers(0, 12),
+    st.integers(0, 9),
     st.sampled_from(["", " + Biggy"]),
 )
 EXTRAS = st.builds(

@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from lasvegas_tui.rules.grammar import counted, joined
-from lasvegas_tui.rules.vegan.card_effects import carried_words
-from lasvegas_tui.rules.vegan.cards import COLOURS, Laid, Machine, Trick, machine_name, name
-from lasvegas_tui.rules.vegan.table import Phase, Play, Table, VeganView
+from lasvegas_tui.rules.vegan.actions import Play
+from lasvegas_tui.rules.vegan.card_worth import carried_words
+from lasvegas_tui.rules.vegan.cards import COLOURS, name
+from lasvegas_tui.rules.vegan.machines import Machine, machine_name
+from lasvegas_tui.rules.vegan.table import Phase, Table, VeganView
 from lasvegas_tui.rules.vegan.table_words import SIDES
+from lasvegas_tui.rules.vegan.tricks import Laid, Trick
 
 
 def trick_hint(view: VeganView) -> str:
