@@ -146,6 +146,31 @@ async def test_bots_share_their_time_whatever_payouts_and_the_own_roll_take(
     assert min(later[9::10]) > 0.5, "the own roll between them does not count as theirs"
 
 
+@pytest.mark.rule("V-5")
+async def test_trick_that_lies_face_down_afterwards_is_shown_for_its_full_time(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    session, rng = new_session("vegan", 1, *["random"] * 4), Random(1)
+    app, found = TableApp(session, Settings(animation="normal", hints=False)), list[float]()
+
+    @asynccontextmanager
+    async def running(_: PausableTimer, seconds: float | None) -> AsyncIterator[None]:
+        if seconds is None:
+            yield
+            return
+        if app.table.prompt.asked.plain.startswith("Trick"):
+            found.append(seconds)
+        raise TimeoutError
+
+    monkeypatch.setattr(PausableTimer, "running", running)
+    async with app.run_test() as pilot:
+        for _ in range(6):
+            await settled(pilot)
+            await play_on(pilot, rng)
+    assert len(found) >= 5
+    assert min(found) > 2
+
+
 def test_bots_are_seen_even_when_their_time_is_used_up() -> None:
     time = BotTime()
     assert sum(time.shown(1.0, is_persons=False) for _ in range(4)) == FOR_BOTS

@@ -299,7 +299,9 @@ class LivePlayback(Playback):
         what, where = scene.title
         asked = Content.assemble((what, f"bold {ACT}"), (f"  {where}" if where else "", STRONG))
         go_on = Key("Enter", self.screen.animation.next_after(scene.item), "enter")
-        self._share_time(lambda: self.time_of(scene, view))
+        self._share = 1.0
+        if not self.screen.animation.is_soon_hidden(scene.item):
+            self._share_time(lambda: self.time_of(scene, view))
         seconds = self.time_of(scene, view)
         self.screen.ask(asked)
         self.screen.draw_keys(*self._going_on(go_on, seconds), SKIP, HISTORY, MENU, LEAVE)

@@ -82,6 +82,9 @@ class VeganAnimation(Animation[VeganView]):
     def is_read(self, news: News, view: VeganView) -> bool:
         return isinstance(news, TrickTaken) or super().is_read(news, view)
 
+    def is_soon_hidden(self, news: News) -> bool:
+        return isinstance(news, TrickTaken)  # V-5
+
     def at(self, view: VeganView, frame: Frame[VeganView]) -> Instant[VeganView]:
         if frame.before is None:
             seen = view
