@@ -241,7 +241,7 @@ def test_killed_game_keeps_a_secret_choice_secret(lucky_punch: Path) -> None:
             terminal.press("escape")
             terminal.wait_for_quiet("Guess two tokens")
             terminal.press("1")
-            terminal.wait_for("Enter confirm")
+            terminal.wait_for("Enter commit")
             terminal.press("enter")
             terminal.wait_for(f"Ben guesses 1, Anna holds {tokens}")
             terminal.settle()

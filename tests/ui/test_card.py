@@ -157,7 +157,7 @@ async def test_cards_are_selected_by_digit_arrow_and_mouse_and_put_back() -> Non
         digits = {part for row in rows for part in row.split() if part.isdecimal()}
         assert digits == {"4", "5"}, "those that stand on the single cards"
         assert sum(row.count("›") for row in rows) == 1
-        for named in ("4-6 select", "Enter confirm", "h hide", "m more"):
+        for named in ("4-6 select", "Enter commit", "h hide", "m more"):
             assert named in text(app).splitlines()[-1]
 
         await press(pilot, "escape", "4", "4", "4", "5")
@@ -457,7 +457,7 @@ async def test_requested_curtain_can_be_cancelled_and_every_one_left(
 async def test_cards_in_turn_are_laid_openly_and_chip_cards_may_be_taken() -> None:
     async with running(TableApp(dealt(sequential=True, chips=True))) as (app, pilot):
         await take_over(pilot, app)
-        assert "Enter confirm" not in text(app)
+        assert "Enter commit" not in text(app)
         await press(pilot, "4", "4", "enter")
         assert "Cards laid  Anna" in text(app)
         await press(pilot, "enter")
