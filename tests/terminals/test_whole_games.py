@@ -241,7 +241,7 @@ def test_killed_game_keeps_a_secret_choice_secret(lucky_punch: Path) -> None:
             terminal.press("escape")
             terminal.wait_for_quiet("Guess two tokens")
             terminal.press("1")
-            terminal.wait_for("Enter commit")
+            terminal.wait_for("Enter confirm")
             terminal.press("enter")
             terminal.wait_for(f"Ben guesses 1, Anna holds {tokens}")
             terminal.settle()
@@ -255,7 +255,7 @@ def seal(terminal: Terminal, name: str, *keys: str) -> None:
     terminal.wait_for(f"I am {name}")
     terminal.wait_for_curtain()
     terminal.press("o")
-    terminal.wait_for_quiet("sealed")
+    terminal.wait_for_quiet("chosen")
     terminal.press(*keys, "enter")
 
 
