@@ -178,7 +178,7 @@ def play_apart(seed: str) -> Counter[str]:
 
 # -- one after the other ---------------------------------------------------------------------------
 
-LOOK = "to look at their sealed choice"
+LOOK = "to look at their choice"
 
 
 def test_everybody_who_has_sealed_may_change_it_and_is_asked_at_once() -> None:

@@ -187,7 +187,7 @@ def _assert_secret(step: Step, player: Player) -> None:
 
 SIZES = {2: 12, 3: 13, 4: 10, 5: 8}
 A_CARD = re.compile(rf"({'|'.join(NAMES_OF_COLOURS.values())}) (\d)")
-THAT_TELL = ("Cards that", "If the round ended now")
+THAT_TELL = "Cards that"
 
 
 def dealt(*hands: str, display: str = "", **options: bool) -> Session:

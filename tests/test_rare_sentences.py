@@ -207,7 +207,7 @@ def test_captions_describe_a_table_just_scored_as_it_was() -> None:
 
 def test_last_zero_of_another_colour_takes_the_trick() -> None:
     trick = Trick((Laid(0, Card("R4")), Laid(1, Card("P0")), Laid(2, Card("G0"))), 2)
-    assert taking(trick, NAMES[:3]) == "Cleo takes it: the last 0 that is not red"
+    assert taking(trick, NAMES[:3]) == "Cleo takes it: green 0, the last 0 that is not red"
     trick = Trick((Laid(0, Card("P2")), Laid(1, Card("P9"))))
     assert reason_to_take(trick) == "the highest purple"
     trick = Trick((Laid(2, Card("R4")), Laid(0, Card("P0")), Laid(1, Card("G0"))), 2, True)

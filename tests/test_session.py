@@ -405,7 +405,7 @@ def test_sealed_choices_take_effect_together_after_the_last(toy: Any) -> None:
 def test_second_or_illegal_sealed_choice_is_refused(toy: Any) -> None:
     session = Session.start(header("toy"))
     session.choose(1, toy.pick(1))
-    with pytest.raises(IllegalActionError, match="sealed already"):
+    with pytest.raises(IllegalActionError, match="made already"):
         session.choose(1, toy.pick(2))
     with pytest.raises(IllegalActionError, match="Only 1, 2 or 3"):
         session.choose(0, toy.pick(4))
@@ -413,9 +413,9 @@ def test_second_or_illegal_sealed_choice_is_refused(toy: Any) -> None:
 
 
 def test_open_choice_cannot_be_sealed_nor_joint_choice_open(toy: Any) -> None:
-    with pytest.raises(IllegalActionError, match="has to be sealed"):
+    with pytest.raises(IllegalActionError, match="has to lie face down"):
         Session.start(header("toy")).enter(Chose(0, toy.pick(1)))
-    with pytest.raises(IllegalActionError, match="Nothing is sealed here"):
+    with pytest.raises(IllegalActionError, match="Nothing is chosen face down here"):
         at_place().enter(Sealed(0, Place(3)))
 
 

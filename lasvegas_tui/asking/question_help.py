@@ -42,6 +42,8 @@ class QuestionHelp(Generic[ViewT]):
 
     lessons: Mapping[Kind, str] = {}
     """Hints for new players by kind, in place of those of the coach."""
+    rule_of_result = ""
+    """The id of the rule by which a finished round was counted; empty if there is none."""
 
     def lesson(self, kind: Kind, view: ViewT) -> str:
         """Return a hint for a new player; empty to use that of the coach."""

@@ -63,7 +63,7 @@ def console(stream: TextIO) -> Console:
     epilog="""\b
 Examples:
   lasvegas stats
-  lasvegas stats --evening friday --game royale""",
+  lasvegas stats --evening 2026 --game royale""",
 )
 @click.option(
     "--evening",

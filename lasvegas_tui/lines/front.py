@@ -234,7 +234,7 @@ class LineFront:
         self.teller.listen_again()
         self.output.say(f"{name}, {handover.task}. Everyone else, look away.")
         if can_cancel and handover.can_change_sealed:
-            self.output.say("Type undo for what somebody else sealed.")
+            self.output.say("Type undo for what somebody else has chosen.")
         alone, view = f"{name} alone: press Enter.", self.session.view(None)
         return self._answer(view, player, alone, can_cancel=can_cancel)
 
@@ -256,7 +256,8 @@ class LineFront:
     def _show_sealed(self, sealed: LookAtSealed) -> Reply:
         player, view, names = sealed.player, sealed.view, self.teller.names
         label = self.teller.words.label(sealed.choice, view, names)
-        headline = f"{names[player]}, you sealed {label}. Press Enter to keep it, or type undo."
+        chosen = f"{names[player]}, your choice lies face down: {label}."
+        headline = f"{chosen} Press Enter to keep it, or type undo."
         return self._alone(player, partial(self._answer, view, player, headline))
 
     def _wait_to_clear(self) -> Reply:

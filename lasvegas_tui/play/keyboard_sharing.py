@@ -256,6 +256,18 @@ class Seating:
         """
         return self._brief(past_turns.steps_since_turn(self.session, player), viewer)
 
+    def num_since(self, player: Player) -> int:
+        """Return how many of the last sentences tell what happened since a player's last choice."""
+        session = self.session
+        told = narration.of_steps(
+            session.game.words,
+            past_turns.steps_since_turn(session, player),
+            self.onlooker,
+            session.state,
+            is_explained=self.is_explained,
+        )
+        return len(told)
+
     def unseen(self, player: Player) -> list[str]:
         """Return what `player` has missed since their last turn, in sentences for everybody."""
         steps = past_turns.steps_since_turn(self.session, player, self._num_watched)

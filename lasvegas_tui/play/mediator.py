@@ -280,7 +280,7 @@ class Mediator:
         """
         *others, player = self.seating.sealed
         while True:
-            task = "to look at their sealed choice"
+            task = "to look at their choice"
             reply = yield Handover(player, task, can_cancel=True, can_change_sealed=bool(others))
             if reply is not Say.UNDO or not others:
                 break

@@ -87,7 +87,7 @@ class Timeline(NamedTuple):
         """Raise IllegalActionError if a player may not choose this action now."""
         if player in self.sealed:
             raise IllegalActionError(
-                Refusal("This choice is sealed already; it can be undone until all have chosen.")
+                Refusal("This choice is made already; it can be undone until all have chosen.")
             )
         self.state.check(player, action)
 
@@ -102,14 +102,14 @@ class Timeline(NamedTuple):
                 return Step(event, state, state.apply(action), (Applied(None, action),), seats)
             case Chose() if is_joint:
                 raise IllegalActionError(
-                    Refusal("All choose at once here: the choice has to be sealed.")
+                    Refusal("All choose at once here: the choice has to lie face down.")
                 )
             case Chose(player, action):
                 self.check(player, action)
                 return Step(event, state, state.apply(action), (Applied(player, action),), seats)
             case Sealed() if not is_joint:
                 raise IllegalActionError(
-                    Refusal("Nothing is sealed here: players choose one after the other.")
+                    Refusal("Nothing is chosen face down here: players choose one after the other.")
                 )
             case Sealed(player, action):
                 self.check(player, action)

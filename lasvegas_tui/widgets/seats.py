@@ -227,7 +227,7 @@ LABELLED = re.compile(r"[a-z]+ (?=\d)")
 
 def _brief(text: str) -> str:
     """Return what was won in fewer letters: "2n" for "2 notes", "42" for "won 42"."""
-    return COUNTED.sub(r"\1\2", LABELLED.sub("", text))
+    return COUNTED.sub(r"\1\2", LABELLED.sub("", text)).replace(" ", "")
 
 
 def _count(dice: str) -> str:
@@ -236,12 +236,18 @@ def _count(dice: str) -> str:
     return number.partition(" ")[0].replace("no", "0") + plus + more
 
 
+def _in_letters(dice: str) -> str:
+    """Return dice without the word, and with a letter for the Biggy: "5+B"."""
+    return _count(dice).replace(" + Biggy", "+B")
+
+
 SHORTER: tuple[tuple[Callable[[str], str], Callable[[str], str]], ...] = (
     (str, str),
     (str, _brief),
     (_count, _brief),
-    (str, lambda _: ""),
+    (_in_letters, _brief),
     (_count, lambda _: ""),
+    (_in_letters, lambda _: ""),
 )
 """The pairs of functions that shorten the dice and the extras, the longest result first."""
 
@@ -255,15 +261,20 @@ def seat_lines(model: SeatModel, width: int, height: int) -> list[Content]:
     money = _money(model, has_gap=spare >= 4)
     if spare > BEFORE_MONEY or (spare == BEFORE_MONEY and not model.is_leading):
         money.append(" ")
-    dice = _dice(model, width)
-    extras = model.extras
-    if not extras and model.is_face_down and len(BAR) + cell_len(f"{dice} {FACE_DOWN} ") <= width:
-        extras = FACE_DOWN
-    if len(BAR) + cell_len(f"{dice} {extras}") > width:
-        extras = _brief(extras)
+    dice, extras = _below_name(model, width)
     if len(BAR) + cell_len(f"{dice} {extras} ") <= width:
         extras += " "
     return _lines(model, width, height, money, [_left(dice)], [_extras(extras)])
+
+
+def _below_name(model: SeatModel, width: int) -> tuple[str, str]:
+    """Return the dice and the extras in the longest words that fit with a gap between them."""
+    dice, extras, brief = _dice(model, width), model.extras, _brief(model.extras)
+    if not extras and model.is_face_down and len(BAR) + cell_len(f"{dice} {FACE_DOWN} ") <= width:
+        return dice, FACE_DOWN
+    found = ((dice, extras), (dice, brief), (_count(dice), brief), (_in_letters(dice), brief))
+    fitting = (both for both in found if len(BAR) + cell_len(" ".join(both).rstrip()) <= width)
+    return next(fitting, found[-1])
 
 
 def _lines_with_money_below(model: SeatModel, width: int, height: int) -> list[Content]:

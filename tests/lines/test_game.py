@@ -151,9 +151,9 @@ def test_sealed_choice_is_changed_behind_its_owners_curtain() -> None:
     told(session, "", "11", "undo")
     assert session.sealed == {0}
     text = told(session, "undo", "", "undo")
-    assert "Anna, to look at their sealed choice." in text
+    assert "Anna, to look at their choice." in text
     behind = text.partition(f"Anna {ALONE}")[2]
-    assert "Anna, you sealed " in behind
+    assert "Anna, your choice lies face down: " in behind
     assert "Anna, to choose cards." in behind, "she is asked at once"
     assert ALONE not in behind
     assert session.sealed == frozenset()
@@ -175,9 +175,9 @@ def test_everybody_who_has_sealed_may_change_it_the_last_one_first() -> None:
         session = new_session("card", *TWO, "Cleo")
         told(session, "", "11", "", "11")
         text = told(session, "undo", *["undo"] * num, "", "undo")
-        assert f"{owner}, you sealed " in text
+        assert f"{owner}, your choice lies face down: " in text
         assert session.sealed == {num}
-        assert "Type undo for what somebody else sealed." in text
+        assert "Type undo for what somebody else has chosen." in text
         assert text.rpartition(ALONE)[0].endswith(f"\n{owner} ")
 
 

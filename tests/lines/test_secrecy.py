@@ -208,6 +208,6 @@ def test_undo_for_what_another_sealed_is_offered_where_a_choice_may_be_looked_at
         session.draw()
     for player in (0, 1):
         session.choose(player, session.state.legal_actions(player)[0])
-    hint = "Type undo for what somebody else sealed."
+    hint = "Type undo for what somebody else has chosen."
     assert hint not in told(session)
     assert hint in told(session, "undo")

@@ -269,10 +269,10 @@ def test_choice_sealed_in_line_mode_is_sealed_on_the_screen_and_back(home: Path)
         assert terminal.wait() == 0
     with Terminal([*PROGRAM, "resume", "--animation", "off"]) as terminal:
         terminal.wait_for("I am Ben")
-        assert "sealed already:  ▲ Anna" in terminal.text
+        assert "chosen already:  ▲ Anna" in terminal.text
         terminal.wait_for_curtain()
         terminal.press("o")
-        terminal.wait_for_quiet("▲ Anna has sealed")
+        terminal.wait_for_quiet("▲ Anna has chosen")
         terminal.press("1", "enter")
         terminal.wait_for("Cards up!")
         terminal.signal(signal.SIGTERM)

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
 LINK = re.compile(r"127\.0\.0\.1:\d+/\w+")
-COMMITS = re.compile(r"Enter (seal|place|play|confirm)")
+COMMITS = re.compile(r"Enter (place|play|confirm|commit)")
 SIZES = ((360, 640), (390, 844), (844, 390))
 """The sizes of phones upright and on their side, in their own pixels."""
 LEAST = 44

@@ -123,7 +123,7 @@ def test_phone_that_is_reloaded_or_offline_comes_back_as_it_was(browser: Browser
         anna.page.locator("#lost").wait_for(state="hidden")
         assert anna.page.locator(".card.chosen").count() == 1
         anna.tap(".go")
-        table.terminal.wait_for("1 of 2 sealed")
+        table.terminal.wait_for("1 of 2 have chosen")
 
 
 def test_phone_that_was_killed_comes_back_though_others_went_on(browser: Browser) -> None:
@@ -136,7 +136,7 @@ def test_phone_that_was_killed_comes_back_though_others_went_on(browser: Browser
         anna.context.close()
         ben.tap(".card")
         ben.tap(".go")
-        table.terminal.wait_for("1 of 2 sealed")
+        table.terminal.wait_for("1 of 2 have chosen")
         again = Phone(browser, storage_state=kept)
         again.page.goto(page)
         again.page.locator(".card.chosen").wait_for()
@@ -171,7 +171,7 @@ def test_table_of_any_size_goes_on_with_its_phones(browser: Browser) -> None:
         table.terminal.wait_for("small")
         anna.tap(".go")
         table.terminal.resize(120, 35)
-        table.terminal.wait_for("1 of 2 sealed")
+        table.terminal.wait_for("1 of 2 have chosen")
         table.terminal.press("f")
         table.terminal.wait_for("Phones at this table")
         link = table.link
@@ -221,7 +221,7 @@ def test_two_tabs_of_one_chair_show_the_same_and_choose_once(browser: Browser) -
         tab.locator(".card.chosen").wait_for()
         tab.locator(".go").tap()
         anna.page.get_by_text("Sealed").first.wait_for()
-        table.terminal.wait_for("1 of 2 sealed")
+        table.terminal.wait_for("1 of 2 have chosen")
 
 
 def test_chair_that_is_taken_back_while_choosing_is_asked_at_the_keyboard(browser: Browser) -> None:
@@ -253,7 +253,7 @@ def test_phones_find_their_chairs_after_the_program_was_killed(browser: Browser)
             anna.page.locator("#lost").wait_for(state="hidden")
             anna.tap(".card")
             anna.tap(".go")
-            again.wait_for("1 of 2 sealed")
+            again.wait_for("1 of 2 have chosen")
 
 
 def test_next_game_of_a_table_finds_its_phones(browser: Browser) -> None:

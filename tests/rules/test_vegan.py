@@ -16,6 +16,8 @@ from lasvegas_tui.rules.vegan import GAME
 from lasvegas_tui.rules.vegan.actions import Deal, PlaceToken, Throw
 from lasvegas_tui.rules.vegan.card_worth import carried, carried_words
 from lasvegas_tui.rules.vegan.cards import DECK, Card, Hand
+from lasvegas_tui.rules.vegan.forecasts import forecast
+from lasvegas_tui.rules.vegan.hints import can_only_cost
 from lasvegas_tui.rules.vegan.machines import GOLDEN, MACHINES, TOKENS, Score, gain
 from lasvegas_tui.rules.vegan.news import RoundScored, TrickTaken
 from lasvegas_tui.rules.vegan.options import VeganOptions
@@ -444,11 +446,11 @@ def test_what_a_trick_carries_is_told(trick: str, told: str) -> None:
         ({"golden_side": "MIN", "num_tricks": [1, 0, 2]}, ["face down"]),
         (
             {"golden_side": "MAX", "num_tricks": [1, 2, 0], "open_tricks": True},
-            ["With this trick you would tie for the most; all with the most lose 4."],
+            ["With this trick you would tie for the most, which costs 4 cabbages."],
         ),
         (
             {"golden_side": "MAX", "num_tricks": [2, 2, 0], "open_tricks": True},
-            ["You have the most tricks now; all with the most lose 4."],
+            ["You have the most tricks now; all with the most lose 4 cabbages."],
         ),
         ({"golden_side": "MAX", "num_tricks": [0, 2, 0]}, []),
     ],
@@ -463,11 +465,95 @@ def test_hint_says_what_the_next_trick_means(known: dict[str, Any], told: list[s
     assert all(part in line for part, line in zip(told, rest, strict=True))
 
 
-def test_hint_names_what_counts_once_a_token_lies() -> None:
-    state = late("R1 P1", "R7 P2", "R3 P3", placed=[None, -2, None])
-    first, gained = GAME.words.hint(state.view(0), NAMES).splitlines()
-    assert "count, and gold counts tricks" in first
-    assert "when the round ends" in gained
+@pytest.mark.parametrize(
+    ("known", "told"),
+    [
+        (
+            {"placed": [None, -2, -1]},
+            [
+                "Of the cards you take, every three blue cost 2 and each 3 costs 1.",
+                "Taking tricks can only cost you now: a low card leaves them to others.",
+            ],
+        ),
+        (
+            {"placed": [1, -2, 0]},
+            [
+                "Of the cards you take, each 4 brings 1 and every three blue cost 2.",
+                "Whoever takes a trick gets what its cards bring or cost when the round ends.",
+            ],
+        ),
+    ],
+)
+@pytest.mark.rule("V-7", "V-9")
+def test_hint_warns_who_leads_of_what_tricks_cost(known: dict[str, Any], told: list[str]) -> None:
+    state = late("R1 P1", "R7 P2", "R3 P3", **known)
+    assert GAME.words.hint(state.view(0), NAMES).splitlines() == told
+
+
+@pytest.mark.parametrize(
+    ("viewer", "known", "can_only"),
+    [
+        (0, {"placed": [None, -2, None]}, True),
+        (0, {"placed": [None, -2, None], "golden_side": "MIN"}, False),
+        (2, {"placed": [None, -2, None], "golden_side": "MIN"}, True),
+        (0, {"placed": [None, -2, None], "golden_side": "MAX"}, True),
+        (0, {"placed": [1, -2, None]}, False),
+        (0, {"placed": [0, None, None]}, False),
+    ],
+)
+@pytest.mark.rule("V-7", "V-8")
+def test_tricks_can_only_cost_where_nothing_pays_and_gold_spares_nobody(
+    viewer: int, known: dict[str, Any], can_only: bool
+) -> None:
+    state = late("R1 P1", "R7 P2", "R3 P3", **known | {"num_tricks": [0, 1, 2]})
+    assert can_only_cost(state.view(viewer)) is can_only
+
+
+@pytest.mark.parametrize("is_open", [False, True])
+@pytest.mark.rule("V-5", "V-8", "V-10")
+@MANY
+@given(num_players=PLAYERS, seed=SEEDS)
+def test_forecast_is_what_scoring_would_bring_of_what_a_viewer_may_know(
+    is_open: bool, num_players: int, seed: int
+) -> None:
+    for state in positions(GAME, num_players, VeganOptions(open_tricks=is_open), seed):
+        assert isinstance(state, VeganState)
+        table = state.table
+        for viewer in range(num_players):
+            found = forecast(state.view(viewer))
+            if found is None:
+                is_none = not any(table.num_tricks) or table.is_scored
+                knows_nothing = table.golden_side is None and not is_open
+                assert is_none or knows_nothing
+                continue
+            score = table.score(table.counts(state.taken[viewer]), viewer)
+            if found.is_whole:
+                assert is_open or not state.taken[viewer]
+                assert found.change == max(score.change, -table.cabbages[viewer])
+            else:
+                assert (not is_open, found.change) == (True, score.golden)
+
+
+@pytest.mark.parametrize(
+    ("known", "told"),
+    [
+        ({"placed": [-2, None, None]}, ""),
+        ({"golden_side": "MAX"}, "If the round ended now, Anna: 0."),
+        ({"golden_side": "MIN"}, "If the round ended now, Anna: −4."),
+        ({"golden_side": "MIN", "cabbages": [3, 15, 15]}, "If the round ended now, Anna: −3."),
+        (
+            {"golden_side": "MIN", "num_tricks": [1, 2, 3]},
+            "If the round ended now, Anna: −4 for gold, ? for cards face down.",
+        ),
+        ({"num_tricks": [1, 2, 3]}, ""),
+        ({}, ""),
+    ],
+)
+@pytest.mark.rule("V-5", "V-8", "V-10")
+def test_table_in_lines_tells_the_forecast(known: dict[str, Any], told: str) -> None:
+    state = late("R1 P1", "R7 P2", "R3 P3", **{"num_tricks": [0, 1, 2]} | known)
+    lines = GAME.words.table(state.view(0), NAMES)
+    assert [line for line in lines if line.startswith("If the round")] == [told] * bool(told)
 
 
 @pytest.mark.parametrize(
@@ -502,7 +588,7 @@ def test_hint_says_what_the_trick_to_follow_carries() -> None:
     state = act(late("R3 P1", "R7 P2", "R1 P3", placed=[None, None, -2]), play("R3"))
     assert GAME.words.hint(state.view(1), NAMES).splitlines() == [
         "The highest red takes the trick, unless somebody without red plays a 0.",
-        "So far it carries −2 for a 3, counted when the round ends.",
+        "In this trick so far: −2 for a 3, counted when the round ends.",
     ]
 
 

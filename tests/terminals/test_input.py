@@ -35,7 +35,7 @@ class Place(Struct, frozen=True):
 PLACES: Mapping[str, Place] = {
     "dice": Place(("play", "dice", *PLAY), "choose a number", "2", "Enter place", False, True),
     "royale": Place(("play", "royale", *PLAY), "choose a number", "3", "Enter place", False, True),
-    "card": Place(("play", "card", *PLAY), "to choose cards", "3", "Enter seal", True),
+    "card": Place(("play", "card", *PLAY), "to choose cards", "3", "Enter commit", True),
     "board": Place(("play", "board", *PLAY), "to choose a first table", "4", "Enter place"),
     "vegan": Place(("play", "vegan", *PLAY), "to lead trick 1", "4", "Enter play", True),
     "a curtain of card": Place(("play", "card", *PLAY), CURTAIN, "o", "h hide"),
@@ -131,7 +131,7 @@ def test_line_feed_is_enter_everywhere() -> None:
             terminal.wait_for_quiet("h hide")
             terminal.press("1")
             terminal.send(b"\x1b[200~\n\n\x1b[201~")
-            terminal.wait_for_quiet("Enter seal")
+            terminal.wait_for_quiet("Enter commit")
             terminal.send(b"\n")
         terminal.wait_for("Cards up!")
         terminal.press("q")

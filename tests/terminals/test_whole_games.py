@@ -255,7 +255,7 @@ def seal(terminal: Terminal, name: str, *keys: str) -> None:
     terminal.wait_for(f"I am {name}")
     terminal.wait_for_curtain()
     terminal.press("o")
-    terminal.wait_for_quiet("sealed")
+    terminal.wait_for_quiet("chosen")
     terminal.press(*keys, "enter")
 
 
@@ -288,6 +288,6 @@ def test_killed_game_resumes_with_its_sealed_choices(home: Path) -> None:
     assert path.read_text().count('"event":"sealed"') == 2
     with Terminal([*PROGRAM, "resume"]) as terminal:
         terminal.wait_for("I am Cleo")
-        assert "sealed already:  ▲ Anna  ● Ben" in terminal.text
+        assert "chosen already:  ▲ Anna  ● Ben" in terminal.text
         seal(terminal, "Cleo", "space")
         terminal.wait_for("Cards up!")

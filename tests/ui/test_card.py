@@ -157,7 +157,7 @@ async def test_cards_are_selected_by_digit_arrow_and_mouse_and_put_back() -> Non
         digits = {part for row in rows for part in row.split() if part.isdecimal()}
         assert digits == {"4", "5"}, "those that stand on the single cards"
         assert sum(row.count("›") for row in rows) == 1
-        for named in ("4-6 select", "Enter seal", "h hide", "m more"):
+        for named in ("4-6 select", "Enter commit", "h hide", "m more"):
             assert named in text(app).splitlines()[-1]
 
         await press(pilot, "escape", "4", "4", "4", "5")
@@ -197,10 +197,10 @@ async def test_digit_selects_each_such_card_then_both_and_finally_puts_them_back
 
 
 SEALED_BEFORE = (
-    "nobody has sealed yet",
-    "▲ Anna has sealed",
-    "▲ Anna ● Ben have sealed",
-    "▲ Anna ● Ben ■ Cleo have sealed",
+    "nobody has chosen yet",
+    "▲ Anna has chosen",
+    "▲ Anna ● Ben have chosen",
+    "▲ Anna ● Ben ■ Cleo have chosen",
 )
 """Who has sealed a choice, as each of four players reads it."""
 
@@ -238,7 +238,7 @@ async def test_sealed_choice_is_reopened_behind_its_owners_curtain() -> None:
             assert isinstance(director_of(app), CurtainDirector)
             assert f"I am {name}" in text(app)
         await open_curtain(pilot)
-        assert "Anna sealed: 4 → casino 4, one die" in text(app)
+        assert "Anna has chosen, face down: 4 → casino 4, one die" in text(app)
         await press(pilot, "u")
         assert app.session.sealed == {1}
         assert app.session.events[-1:] == (TookBack(0),)
@@ -255,7 +255,7 @@ async def test_bots_seal_without_a_curtain_and_a_single_person_needs_none(
     async with asking(TableApp(dealt(*HANDS[:3], bots=2))) as (app, pilot):
         assert app.screen is app.table
         assert app.session.sealed == {1, 2}
-        assert "● Ben ■ Cleo have sealed" in text(app)
+        assert "● Ben ■ Cleo have chosen" in text(app)
         await press(pilot, "4", "enter")
         assert "Cards up!" in text(app)
 
@@ -365,7 +365,7 @@ async def test_finished_player_is_marked_and_not_asked() -> None:
         await take_over(pilot, app)
         anna = app.table.seat_row.models[0]
         assert (anna.dice, anna.extras) == ("8 cards", "finished")
-        assert "nobody has sealed yet" in text(app)
+        assert "nobody has chosen yet" in text(app)
 
 
 async def test_money_in_the_safe_is_hidden_from_others_until_the_end() -> None:
@@ -441,7 +441,7 @@ async def test_requested_curtain_can_be_cancelled_and_every_one_left(
             assert "I am Cleo" in text(app)
             assert "Esc back" not in text(app), "the game itself asks for this one"
             await press(pilot, "u")
-            assert "to look at their sealed choice" in text(app)
+            assert "to look at their choice" in text(app)
             assert "Esc back" in text(app)
             assert "m more" in text(app)
             await press(pilot, "escape")
@@ -457,7 +457,7 @@ async def test_requested_curtain_can_be_cancelled_and_every_one_left(
 async def test_cards_in_turn_are_laid_openly_and_chip_cards_may_be_taken() -> None:
     async with running(TableApp(dealt(sequential=True, chips=True))) as (app, pilot):
         await take_over(pilot, app)
-        assert "Enter seal" not in text(app)
+        assert "Enter commit" not in text(app)
         await press(pilot, "4", "4", "enter")
         assert "Cards laid  Anna" in text(app)
         await press(pilot, "enter")

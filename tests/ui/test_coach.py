@@ -225,7 +225,7 @@ def test_every_question_has_a_lesson_that_fits_a_line(
 @pytest.mark.parametrize(
     ("sequential", "picked", "end"),
     [
-        (False, 1, "face down until all have chosen."),
+        (False, 1, "face down until everybody has chosen."),
         (True, 1, "Enter lays your cards."),
         (False, 3, ""),
     ],

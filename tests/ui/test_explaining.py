@@ -10,9 +10,12 @@ from lasvegas_tui.app import LasVegas
 from lasvegas_tui.rules import rulebook
 from lasvegas_tui.rules.card.table import Phase
 from lasvegas_tui.rules.casino.casinos import NUMBERS
+from lasvegas_tui.rules.core import Terminal
 from lasvegas_tui.rules.royale.tiles import TILES
+from lasvegas_tui.screens.game.ui_state import Frame
 from lasvegas_tui.screens.pages.markdown_view import MarkdownView
 from lasvegas_tui.screens.pages.rulebook import RulebookScreen
+from lasvegas_tui.screens.table.prompt import rule_shown
 from lasvegas_tui.screens.vegan.machines import GoldenPanel, MachinePanel
 from lasvegas_tui.screens.vegan.tokens import COIN, Tokens
 from lasvegas_tui.screens.vegan.trick import TrickPanel
@@ -127,7 +130,7 @@ async def test_click_on_a_player_explains_the_signs(game: str, size: tuple[int, 
         assert app.explained == [(game, rulebook.SIGNS_OF_PLAYERS)] * 3
 
 
-async def test_question_mark_explains_the_turn_or_between_rounds_the_signs() -> None:
+async def test_question_mark_explains_the_turn_or_between_rounds_the_payout() -> None:
     session = new_session("royale")
     async with running(TableApp(session)) as (app, pilot):
         await press(pilot, "?")
@@ -137,8 +140,22 @@ async def test_question_mark_explains_the_turn_or_between_rounds_the_signs() -> 
         assert app.explained == [("royale", "R-5")]
     async with ended.run_test() as pilot:
         await press(pilot, "?", "d")
-        assert ended.explained == [("royale", rulebook.SIGNS)]
-        assert ended.shown == [("royale", "royale")]
+        assert ended.explained == [("royale", "R-7")]
+        assert ended.shown == [("royale", "R-7")]
+
+
+@pytest.mark.parametrize(
+    ("game", "rule"),
+    [("dice", "D-9"), ("royale", "R-7"), ("card", "C-8"), ("vegan", "V-10"), ("board", "B-14")],
+)
+def test_results_are_explained_by_the_rule_that_they_were_counted_by(game: str, rule: str) -> None:
+    session, rng, found = new_session(game), Random(1), set()
+    look = table_of(session)
+    while not isinstance(session.node, Terminal):
+        view = random_step(session, rng).after.view(None)
+        if view.is_between_rounds or isinstance(view.node, Terminal):
+            found.add(rule_shown(view, Frame(), look))
+    assert found == {rule}
 
 
 async def test_question_mark_on_passing_or_an_invalid_casino_is_answered() -> None:

@@ -74,7 +74,7 @@ async def test_curtain_names_taker_task_and_who_has_sealed() -> None:
         await app.push_screen(new_curtain("to choose a number of tokens", 0, 1, player=2))
         await armed(pilot)
         seen = screen.text(app)
-        for word in ("■ Cleo", "to choose a number of tokens", "sealed already", "▲ Anna", "● Ben"):
+        for word in ("■ Cleo", "to choose a number of tokens", "chosen already", "▲ Anna", "● Ben"):
             assert word in seen
         assert "three" not in seen
 

@@ -391,7 +391,7 @@ async def test_bot_that_takes_over_at_a_sealed_choice_reveals_nothing() -> None:
         await pilot.press("u")
         await until(pilot, lambda: is_covered(app) and curtain_of(app).is_wished, "the owner's")
         await open_curtain(pilot)
-        await until(pilot, lambda: "sealed:" in text(app), "the sealed choice")
+        await until(pilot, lambda: "chosen, face down:" in text(app), "the sealed choice")
         await change_who(pilot, owner)
         await settled(pilot)
         assert is_covered(app)
@@ -434,10 +434,10 @@ async def test_player_who_sealed_and_left_is_not_offered_an_undo() -> None:
     session = deep("card", 3, steps=0)
     session.choose(0, session.state.legal_actions(0)[0])
     async with asking(TableApp(session)) as (app, pilot):
-        assert "undo a sealed choice" in text(app)
+        assert "undo a choice" in text(app)
         await change_who(pilot, 0)
         await until(pilot, lambda: is_covered(app), "the curtain")
-        assert "undo a sealed choice" not in text(app)
+        assert "undo a choice" not in text(app)
         assert session.sealed == {0}
 
 

@@ -1,6 +1,7 @@
 """What goes on by itself, what holds it, and how many keys a choice takes."""
 
-from collections.abc import AsyncIterator
+import asyncio
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from itertools import islice
 from random import Random
@@ -8,7 +9,7 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from lasvegas_tui.rules.core import Decision, Terminal
+from lasvegas_tui.rules.core import Action, Decision, Player, Terminal
 from lasvegas_tui.rules.royale.tiles.lucky_punch import HandOpened
 from lasvegas_tui.screens.live.bot_time import FOR_BOTS, LEAST, BotTime
 from lasvegas_tui.screens.live.playback import LONGEST, LivePlayback
@@ -40,6 +41,33 @@ async def test_space_holds_bots_until_a_key() -> None:
         await until(pilot, lambda: "Space hold" in text(app), "what a bot is about to do")
         num_events = len(session.events)
         await pilot.press("space")
+        assert not app.director.goes_on_by_itself
+        assert "Enter go on" in text(app)
+        assert len(session.events) == num_events
+        await pilot.press("enter")
+        await until(pilot, lambda: len(session.events) > num_events, "the bot's choice")
+
+
+async def test_space_holds_what_a_thinking_bot_will_choose(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    session, may_answer = new_session("royale", 0, "random", "random", seed=7), asyncio.Event()
+
+    async def think(choose: Callable[[Player], Action], player: Player) -> Action:
+        await may_answer.wait()
+        return choose(player)
+
+    monkeypatch.setattr(asyncio, "to_thread", think)
+    app = TableApp(session, Settings(animation="normal", hints=False))
+    async with app.run_test() as pilot:
+        await until(pilot, lambda: "thinks" in text(app), "a bot that thinks")
+        num_events = len(session.events)
+        await pilot.press("space")
+        assert "Enter go on" in text(app)
+        assert "faster" not in text(app)
+        may_answer.set()
+        await until(pilot, lambda: app.table.shown[1].is_of_bot, "what the bot is about to do")
+        await pilot.pause(0.2)
         assert not app.director.goes_on_by_itself
         assert "Enter go on" in text(app)
         assert len(session.events) == num_events
@@ -116,6 +144,31 @@ async def test_bots_share_their_time_whatever_payouts_and_the_own_roll_take(
     first, later = waits[1], waits[5]
     assert sum(first) == pytest.approx(FOR_BOTS), "they are not hurried for the payout before them"
     assert min(later[9::10]) > 0.5, "the own roll between them does not count as theirs"
+
+
+@pytest.mark.rule("V-5")
+async def test_trick_that_lies_face_down_afterwards_is_shown_for_its_full_time(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    session, rng = new_session("vegan", 1, *["random"] * 4), Random(1)
+    app, found = TableApp(session, Settings(animation="normal", hints=False)), list[float]()
+
+    @asynccontextmanager
+    async def running(_: PausableTimer, seconds: float | None) -> AsyncIterator[None]:
+        if seconds is None:
+            yield
+            return
+        if app.table.prompt.asked.plain.startswith("Trick"):
+            found.append(seconds)
+        raise TimeoutError
+
+    monkeypatch.setattr(PausableTimer, "running", running)
+    async with app.run_test() as pilot:
+        for _ in range(6):
+            await settled(pilot)
+            await play_on(pilot, rng)
+    assert len(found) >= 5
+    assert min(found) > 2
 
 
 def test_bots_are_seen_even_when_their_time_is_used_up() -> None:

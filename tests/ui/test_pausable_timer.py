@@ -56,6 +56,22 @@ async def test_stopped_timer_stays_stopped_after_the_menu() -> None:
     waiting.cancel()
 
 
+async def test_timer_stopped_between_two_waits_makes_the_next_one_wait_for_a_key() -> None:
+    timer = PausableTimer()
+    timer.stop()
+    waiting = asyncio.create_task(timer.sleep(3.0))
+    await asyncio.sleep(1000)
+    assert not waiting.done()
+    timer.hurry()
+    assert await waiting
+    timer.take_time()
+    assert await ended(timer, 3.0) == pytest.approx(3.0, abs=0.01)
+    timer.stop()
+    timer.hurry()
+    timer.take_time()
+    assert await ended(timer, 3.0) == pytest.approx(3.0, abs=0.01)
+
+
 async def test_animation_runs_from_beginning_to_end() -> None:
     pictures: list[float] = []
     assert await moved(PausableTimer(), 2.0, pictures) == pytest.approx(2.0, abs=SLACK)

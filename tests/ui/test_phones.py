@@ -184,7 +184,7 @@ async def test_nothing_is_shown_of_what_a_phone_points_at_in_secret() -> None:
         await pilot.pause()
         assert text(app) == before
         touch(anna, "go")
-        await until(pilot, lambda: "1 of 2 sealed" in text(app), "who has sealed")
+        await until(pilot, lambda: "1 of 2 have chosen" in text(app), "who has sealed")
         assert "● Ben to choose cards  on the phone" in text(app)
         assert text(app).count("f phones") == 1
         touch(ben, "card", 0)
@@ -263,7 +263,7 @@ async def test_keyboard_goes_on_choosing_while_a_phone_seals() -> None:
         question.toggle(0)
         touch(ben, "card", 0)
         touch(ben, "go")
-        await until(pilot, lambda: "● Ben has sealed" in text(app), "who has sealed")
+        await until(pilot, lambda: "● Ben has chosen" in text(app), "who has sealed")
         assert app.director.question is question
         assert question.picked == (0,)
         assert app.director.seating.is_private
@@ -277,7 +277,7 @@ async def test_curtain_stays_while_a_phone_seals_and_shows_who_did() -> None:
         curtain = curtain_of(app)
         touch(ben, "card", 0)
         touch(ben, "go")
-        await until(pilot, lambda: "sealed already:  ● Ben" in text(app), "who has sealed")
+        await until(pilot, lambda: "chosen already:  ● Ben" in text(app), "who has sealed")
         assert curtain_of(app) is curtain
         assert curtain.is_armed
         await pilot.press("o")

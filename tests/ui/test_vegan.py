@@ -85,7 +85,8 @@ async def test_obviously_forced_choice_is_made_at_once() -> None:
     session = before_last_trick()
     app, num_before = TableApp(session), len(session.steps)
     async with asking(app) as (_, pilot):
-        assert app.table.prompt.asked.plain.startswith("Trick 10")
+        assert app.table.prompt.asked.plain.startswith("The last trick")
+        assert "everybody's last card was played at once" in app.table.prompt.asked.plain
         assert len(session.steps) == num_before + 4
         await press(pilot, "escape")
         while view(app).table.phase is Phase.TOKEN:
@@ -176,7 +177,7 @@ async def test_playable_cards_say_whether_they_take_the_trick_and_what_they_carr
             assert card.effect == ("wins" if best.owner == 1 else "to ▲ Anna")
             assert [load.machine for load in card.loads] == ["R"] * (card.target[0] == "R")
         assert "3=−1" in text(app)
-        assert "so far ▲ Anna wins" in text(app)
+        assert "▲ Anna wins" in text(app)
 
 
 @pytest.mark.parametrize(("width", "told"), [(7, "−3 3=−1"), (4, "…")])
@@ -226,13 +227,23 @@ async def test_finished_trick_stays_until_it_was_seen_and_says_why() -> None:
         assert "last 0 that is not red" in text(app)
         await press(pilot, "0", "enter")
         assert app.table.prompt.asked.plain == "Trick 1  goes to Cleo"
-        assert "Cleo takes it: the last 0 that is not red" in text(app)
+        assert "Cleo takes it: green 0, the last 0 that is not red" in text(app)
         await press(pilot, "enter")
         assert isinstance(director_of(app), CurtainDirector), (
             "all looked at the trick: the hand is covered, though Cleo leads"
         )
         await open_curtain(pilot)
         assert view(app).table.trick.taker == 2, "it lies there until the next card is led"
+
+
+@pytest.mark.rule("V-5")
+async def test_whoever_lost_a_trick_still_reads_who_took_it_when_the_next_was_led() -> None:
+    app = TableApp(played(dealt("R9 P5", "R2 P2", "R3 P3"), "R9", "R2", "R3", "P5"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await opened(pilot)
+        assert (
+            app.table.latest.lines()[0].plain == "· Anna takes the trick. Anna leads the purple 5."
+        )
 
 
 @pytest.mark.parametrize("size", SIZES[:1], ids=SIZE_IDS[:1])
@@ -248,7 +259,7 @@ async def test_trick_is_face_down_once_the_next_card_is_led(size: tuple[int, int
             for key in ("k", "l", "escape", "n", "escape"):
                 await press(pilot, key)
                 seen.append(frame(app))
-            assert "round so far" not in text(app)
+            assert "if it ended now" not in text(app)
             assert " k " not in text(app)
         pictures.append(seen)
     assert pictures[0] == pictures[1]
@@ -308,7 +319,7 @@ async def test_last_trick_can_be_reviewed_by_key_with_open_tricks() -> None:
         await opened(pilot)
         assert "PURPLE ♠ was led" in text(app)
         await press(pilot, "k")
-        assert "last trick: Anna takes it: the highest red" in text(app)
+        assert "last trick: Anna takes it: red 9, the highest red" in text(app)
         await press(pilot, "k")
         assert "PURPLE ♠ was led" in text(app)
         assert len(app.session.steps) == 6, "nothing was done"
@@ -532,7 +543,7 @@ async def test_both_answer_the_bank_in_secret_and_reveal_together() -> None:
         app.director.press("enter")
         await settled(pilot)
         assert isinstance(director_of(app), CurtainDirector)
-        assert "sealed already" in text(app)
+        assert "chosen already" in text(app)
         assert app.session.sealed == {0}
         await open_curtain(pilot)
         assert view(app).table.trick.cards == (lead,), "the first answer is still secret"

@@ -5,13 +5,14 @@ from itertools import product
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 from textual.content import Content
 from textual.geometry import Region
 
 from lasvegas_tui.key_commands import Key
 from lasvegas_tui.rules.casino.casinos import payout
+from lasvegas_tui.rules.grammar import counted
 from lasvegas_tui.screens.casinos.six_casinos import owner_rows
 from lasvegas_tui.shell import themes
 from lasvegas_tui.widgets import casino_facades
@@ -237,6 +238,36 @@ def test_notes_that_others_may_not_see_are_said_to_lie_face_down_where_there_is_
     assert "face down" not in seat_lines(own, 26, 2)[1].plain
     with_set = SeatModel(ANNA, "8 cards", "3 notes", "2 chips")
     assert "2 chips" in seat_lines(with_set, 26, 2)[1].plain
+
+
+DICE = st.builds(
+    lambda count, biggy: counted(count, "die").replace("dies", "dice") + biggy,
+    st.integers(0, 9),
+    st.sampled_from(["", " + Biggy"]),
+)
+EXTRAS = st.builds(
+    lambda count, star: counted(count, "chip") + star,
+    st.integers(0, 19),
+    st.sampled_from(["", " ★"]),
+)
+BOXES = st.lists(st.tuples(DICE, EXTRAS), min_size=2, max_size=5)
+
+
+@example(rows=[("4 dice + Biggy", "2 chips ★")] * 5, width=78, name="Al")
+@example(rows=[("4 dice + Biggy", "2 chips ★")] * 5, width=78, name="Bartholomew")
+@given(rows=BOXES, width=st.integers(78, 198), name=st.sampled_from(["Al", "Bartholomew"]))
+def test_dice_and_chips_of_a_player_stand_apart_and_whole_at_every_size(
+    rows: list[tuple[str, str]], width: int, name: str
+) -> None:
+    player = PlayerStyle(name, "▲", "$player-red")
+    models = [SeatModel(player, dice, "990K", extras) for dice, extras in rows]
+    row = arranged(tuple(models), width)
+    for model, given_row, cells in zip(row.models, rows, row.widths, strict=True):
+        below = row.lines(model, cells, 2)[1].plain.removesuffix(" 990K")
+        dice, extras = (re.findall(r"\d+|\+|B|★", text) for text in given_row)
+        assert re.findall(r"\d+|\+|B|★", below) == dice + extras
+        assert re.search(rf" {extras[0]} ?c", below)
+        assert "…" not in below
 
 
 @pytest.mark.parametrize("width", range(32, 48))

@@ -56,7 +56,7 @@ def _in_trick(own: Laid, table: Table, owners: Names) -> list[str]:
     who = upper(owners[best.owner])
     reason = f"the {name(best.card)} is the highest {led}"
     if how == "zero":
-        reason = f"the {name(best.card)} wins as a 0 of another colour"
+        reason = f"the {name(best.card)} is a 0 of another colour"
     if not num_due:
         verdict = f"{who} takes the trick: {reason}."
         return [verdict, *_carrying(trick, table), *_sevens(trick, who)]

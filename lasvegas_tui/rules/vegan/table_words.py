@@ -8,12 +8,13 @@ from collections.abc import Iterator, Sequence
 from lasvegas_tui.rules.core import Action
 from lasvegas_tui.rules.grammar import counted, joined, num, signed, upper
 from lasvegas_tui.rules.vegan.actions import PlaceGolden, PlaceToken, Play, PlayForBank
-from lasvegas_tui.rules.vegan.card_worth import carried, carried_words
+from lasvegas_tui.rules.vegan.card_worth import carried
 from lasvegas_tui.rules.vegan.cards import COLOURS, Card, colour, name, value
+from lasvegas_tui.rules.vegan.forecasts import forecast
 from lasvegas_tui.rules.vegan.machines import Machine, Side, a_card_at, machine_name
 from lasvegas_tui.rules.vegan.news import GoldenPaid, MachinePaid, RoundScored, TrickTaken
 from lasvegas_tui.rules.vegan.table import Phase, Table, VeganView
-from lasvegas_tui.rules.vegan.tricks import Laid, Trick, is_zero
+from lasvegas_tui.rules.vegan.tricks import is_zero
 from lasvegas_tui.rules.words import Feat, Names, highest
 
 SIDES: dict[Side, str] = {"MIN": "fewest", "MAX": "most"}
@@ -89,8 +90,9 @@ def _own(view: VeganView, names: Names) -> Iterator[str]:
         counts = zip(view.score.counts, view.table.machines, strict=True)
         taken = joined([f"{count} for {machine_name(machine)}" for count, machine in counts])
         yield f"Cards that {names[view.viewer]} has won: {taken}."
-        if view.table.phase not in (Phase.THROW, Phase.OVER):  # when the round has been scored
-            yield f"If the round ended now, {names[view.viewer]}: {signed(view.score.change)}."
+    outlook = forecast(view)
+    if outlook is not None and view.viewer is not None:
+        yield f"If the round ended now, {names[view.viewer]}: {outlook.words}."
 
 
 def _listed(cards: Sequence[Card]) -> str:
@@ -116,67 +118,6 @@ def effect(token: int, machine: Machine) -> str:
     if machine in COLOURS:
         return f"whoever takes three {COLOURS[machine]} cards {verb} {amount} for them"
     return f"whoever takes {a_card_at(machine)} {verb} {amount} for it"
-
-
-def trick_hint(view: VeganView) -> str:
-    """Describe who takes the current trick, and what it gains or costs, in up to three lines."""
-    table = view.table
-    if table.following is None:
-        told = list(_to_lead(table))
-    else:
-        told = [_who_takes(table.trick)]
-        gained = carried_words(table.trick.cards, table)
-        if gained:
-            told.append(f"So far it carries {gained}, counted when the round ends.")
-    told += _at_stake(view)
-    return "\n".join(told[:3])
-
-
-def _to_lead(table: Table) -> Iterator[str]:
-    """Yield what cards count in this round, and who gets what they gain, for a player who leads."""
-    count = joined([machine_name(machine) for machine in table.machines])
-    if any(token is not None for token in table.placed):
-        yield f"This round only {count} count, and gold counts tricks."
-        yield "Whoever takes a trick gets what its cards bring or cost when the round ends."
-    else:
-        yield f"This round only {count} can count, and gold counts tricks."
-        yield "No card counts yet; whoever takes a 7 decides what will."
-
-
-def _who_takes(trick: Trick) -> str:
-    """Describe who takes a trick with a card in it (V-4)."""
-    led = COLOURS[trick.colour]
-    (_, card), how = trick.best()
-    if how == "zero":
-        return f"The {name(card)} takes the trick, unless another 0 that is not {led} follows."
-    return f"The highest {led} takes the trick, unless somebody without {led} plays a 0."
-
-
-def _at_stake(view: VeganView) -> Iterator[str]:
-    """Yield what the trick means for the viewer at the golden machine, and what is hidden (V-5)."""
-    table, viewer = view.table, view.viewer
-    if viewer is None:
-        return
-    side = table.golden_side
-    if side is not None:
-        cost = f"all with the {SIDES[side]} lose {-table.golden_token}"
-        own, most = table.num_tricks[viewer], max(table.num_tricks)
-        if viewer in table.at_golden():
-            yield f"You have the {SIDES[side]} tricks now; {cost}."
-        elif side == "MAX" and own + 1 == most and _can_take(view):
-            yield f"With this trick you would tie for the most; {cost}."
-    if table.num_tricks[viewer] and not table.is_open:
-        yield "Cards you have won lie face down: only your memory counts them."  # V-5
-
-
-def _can_take(view: VeganView) -> bool:
-    """Whether the viewer's best card, played or still playable, would take the trick now."""
-    trick, viewer = view.table.trick, view.viewer
-    assert viewer is not None
-    if view.table.phase is Phase.BANK:
-        return trick.best()[0].owner == viewer
-    own = [Laid(viewer, action.card) for action in view.actions if isinstance(action, Play)]
-    return any(trick.with_card(laid).best()[0] == laid for laid in own)
 
 
 # -- the rule that a choice is about ---------------------------------------------------------------

@@ -22,6 +22,7 @@ from lasvegas_tui.rules.vegan.actions import (
     Throw,
 )
 from lasvegas_tui.rules.vegan.cards import COLOURS, colour, name
+from lasvegas_tui.rules.vegan.hints import trick_hint
 from lasvegas_tui.rules.vegan.machines import machine_name
 from lasvegas_tui.rules.vegan.news import (
     CardPlayed,
@@ -45,7 +46,6 @@ from lasvegas_tui.rules.vegan.table_words import (
     side_name,
     table_lines,
     tallies,
-    trick_hint,
 )
 from lasvegas_tui.rules.vegan.tricks import Trick
 from lasvegas_tui.rules.words import Basics, Feat, Names, Words, actor
@@ -61,7 +61,7 @@ TASKS = {
 
 BASICS = Basics(
     aim=f"Keep your {CABBAGES} cabbages ({CABBAGE}): the most at the end win.",
-    turn="Follow the colour led; highest wins, unless one without it plays a 0.",
+    turn="Follow the colour led: highest wins. A 0 of another colour beats it.",
     why=f"A 7 puts a token on a machine: you gain or lose {CABBAGE} for cards you win.",
     turn_label="TRICK",
 )
@@ -266,7 +266,7 @@ def _taken(news: TrickTaken, owners: Names) -> list[str]:
                 f"Two 0s of other colours: {taker[:1].lower()}{taker[1:]} takes the trick{tokens}."
             ]
         case "zero":
-            why = f"the {name(news.card)} wins as a 0 of another colour"
+            why = f"the {name(news.card)} is a 0 of another colour"
             return [f"{taker} takes the trick{tokens}: {why}."]
     return [
         f"{taker} takes the trick{tokens}:"
@@ -331,9 +331,12 @@ def trick_number(table: Table) -> int:
 
 
 def taking(trick: Trick, names: Names) -> str:
-    """Say who takes a complete trick, and why."""
-    owner = trick.best()[0].owner
-    return f"{upper(owner_name(owner, names))} takes it: {reason_to_take(trick)}"
+    """Describe who takes a complete trick, with which card, and why."""
+    (owner, card), how = trick.best()
+    taker = upper(owner_name(owner, names))
+    if how == "two zeros":
+        return f"{taker} takes it: {reason_to_take(trick)}"
+    return f"{taker} takes it: {name(card)}, {reason_to_take(trick)}"
 
 
 def reason_to_take(trick: Trick) -> str:

@@ -189,6 +189,7 @@ KINDS: dict[type, tuple[str, str]] = {
 class BoardHelp(QuestionHelp[BoardView]):
     """Hints, keys and rules of the board game."""
 
+    rule_of_result = "B-14"
     lessons = {  # noqa: RUF012
         Kind.ROLL: "Enter rolls; a counter goes under the number that comes.",
         Kind.POINT: "Arrows move through the choices and show what they do.",

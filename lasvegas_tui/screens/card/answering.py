@@ -58,6 +58,8 @@ class CardTargeting(Targeting[CardView]):
 class CardHelp(CasinoHelp[CardView]):
     """Hints, lessons and rules of the card game."""
 
+    rule_of_result = "C-8"
+
     def lesson(self, kind: Kind, view: CardView) -> str:
         if kind is Kind.PICKED and view.table.options.sequential:
             return "Enter lays your cards."

@@ -39,6 +39,8 @@ class DiceTargeting(Targeting[DiceView]):
 class DiceHelp(CasinoHelp[DiceView]):
     """Hints, keys and rules of the dice game."""
 
+    rule_of_result = "D-9"
+
     def lesson(self, kind: Kind, view: DiceView) -> str:
         if kind is Kind.ROLL and view.table.has_white:
             return "Enter rolls. White dice are nobody's, but can win notes."

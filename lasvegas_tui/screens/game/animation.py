@@ -91,6 +91,10 @@ class Animation(Generic[ViewT]):
         """Whether the game waits until a person whose roll led to the news has read them."""
         return False
 
+    def is_soon_hidden(self, news: News) -> bool:
+        """Whether nothing will show the news again, so that their time is never shortened."""
+        return False
+
     def is_payment(self, news: News) -> bool:
         """Whether the news change anybody's money."""
         return False

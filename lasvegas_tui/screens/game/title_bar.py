@@ -91,18 +91,19 @@ class Turns(Struct, frozen=True):
         signs = [(f"{style.sign} ", f"bold {style.colour}") for style in sealed]
         viewer = view.viewer
         if viewer is None or viewer not in players or viewer in self.sealed:
-            counted = f"{len(sealed)} of {len(players)} sealed"
-            return Content.assemble(*signs, explained((counted, QUIET), "sealed"))
-        if sealed:
-            told = brief = f"{agreed('have', len(sealed))} sealed"
-        elif len(players) == 1:
-            told = brief = "the others are finished"
-        else:
-            told, brief = "nobody has sealed yet", "none sealed"
+            told = f"{len(sealed)} of {len(players)} have chosen"
+            return Content.assemble(*signs, explained((told, QUIET), "sealed"))
         mine: list[Content] = []
         if viewer not in self.prompted:
             mine = [self.players[viewer].badge]
-            told *= bool(sealed)
+        if sealed:
+            told = brief = f"{agreed('have', len(sealed))} chosen"
+        elif mine:
+            told, brief = "", "nobody yet"
+        elif len(players) == 1:
+            told = brief = "the others are finished"
+        else:
+            told, brief = "nobody has chosen yet", "nobody yet"
         end, brief_end = (explained((text, QUIET), "sealed") for text in (told, brief))
         named = Content(" ").join([*mine, *(style.badge for style in sealed), end])
         if named.cell_length <= room:

@@ -31,7 +31,7 @@ LESSONS: Mapping[Kind, str] = {
     Kind.ASKED: "{rules} shows the rule behind this question.",
     Kind.LIST: "A digit or ↓ previews a line; Enter chooses it.",
     Kind.HAND: "A number picks a card; press it again for others or more.",
-    Kind.PICKED: "Enter seals your cards: face down until all have chosen.",
+    Kind.PICKED: "Enter commits: face down until everybody has chosen.",
 }
 """The hint for each kind of question; `{rules}` stands for the key of that command."""
 

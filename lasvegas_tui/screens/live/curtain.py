@@ -52,7 +52,7 @@ OPENING_KEYS = frozenset({"enter", key_commands.OPEN.key, "f2"})
 OPEN = Key("Enter", "open", "enter")
 OPENING = "Opening in a moment"
 """The text on the button until it is certain that no key is held down."""
-CHANGE = key_commands.UNDO.named("undo a sealed choice")
+CHANGE = key_commands.UNDO.named("undo a choice")
 OTHERS = key_commands.UNDO.named("undo somebody else's", "undo another's")
 
 
@@ -325,5 +325,5 @@ class Cover(Vertical):
         if not self.sealed:
             return Content("")
         return Content.assemble(
-            ("sealed already:  ", "$text-muted"), Content("  ").join(map(badge, self.sealed))
+            ("chosen already:  ", "$text-muted"), Content("  ").join(map(badge, self.sealed))
         )

@@ -233,6 +233,7 @@ class ScreenFront:
         question = Question(view, asked.player, self.screen.targeting, view.actions)
         self.table.announce(asked.player)
         self.screen.draw_since(())
+        self.table.history.show_as_new(asked.player)
         self.table.draw_question(question)
         return question
 
@@ -360,7 +361,7 @@ class ScreenFront:
         self.table.draw_table(view)
         label = self.session.game.words.label(sealed.choice, view, self.screen.names)
         badge = self.screen.players[player].badge
-        screen.ask(Content.assemble(badge, (f" sealed: {label}", STRONG)))
+        screen.ask(Content.assemble(badge, (f" has chosen, face down: {label}", STRONG)))
         screen.draw_keys(Key("Enter", "keep it", "enter"), UNDO, HIDE)
         return Question(view, None, self.screen.targeting)
 

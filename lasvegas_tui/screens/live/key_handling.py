@@ -119,7 +119,7 @@ class PlayDirector(LiveDirector):
             self.seating.forget_warning()
         if not self._knows(key):
             return False
-        if key == key_commands.HOLD.action and self.goes_on_by_itself:
+        if key == key_commands.HOLD.action and self._can_be_held:
             self._hold()
         elif self.question is None:
             self._press_between_questions(key)
@@ -130,6 +130,11 @@ class PlayDirector(LiveDirector):
     def _knows(self, key: str) -> bool:
         """Whether a key can mean anything at a table."""
         return key in key_commands.NAMED or key.isdecimal() or key in key_commands.OF_TABLES
+
+    @property
+    def _can_be_held(self) -> bool:
+        """Whether the table goes on by itself, now or when a bot has made up its mind."""
+        return self.goes_on_by_itself or (self.question is None and not self.timer.is_stopped)
 
     def _hold(self) -> None:
         """Let the table wait for a key instead of continuing by itself."""

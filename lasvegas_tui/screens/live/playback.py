@@ -218,7 +218,7 @@ class LivePlayback(Playback):
         if lines:
             headline = lines[0]
         self.screen.ask(Content.styled(headline, STRONG), lines[1:])
-        self.screen.draw_keys(*_going_on(GO, seconds), HISTORY, MENU, LEAVE)
+        self.screen.draw_keys(*self._going_on(GO, seconds), HISTORY, MENU, LEAVE)
         return reply(await self.table.answer_to(self._pause(view), seconds))
 
     def _time_of_fallen(self, step: Step, view: View, lines: Sequence[str]) -> float | None:
@@ -311,10 +311,12 @@ class LivePlayback(Playback):
         if where:
             asked = Content.assemble(asked, (f"  {where}", STRONG))
         go_on = Key("Enter", self.screen.animation.next_after(scene.first), "enter")
-        self._share_time(lambda: self.time_of(scene, view))
+        self._share = 1.0
+        if not self.screen.animation.is_soon_hidden(scene.first):
+            self._share_time(lambda: self.time_of(scene, view))
         seconds = self.time_of(scene, view)
         self.screen.ask(asked)
-        self.screen.draw_keys(*_going_on(go_on, seconds), SKIP, HISTORY, MENU, LEAVE)
+        self.screen.draw_keys(*self._going_on(go_on, seconds), SKIP, HISTORY, MENU, LEAVE)
         self.timer.take_time()
         async with asyncio.TaskGroup() as group:
             playing = group.create_task(self.play(scene, view, Frame(before=before), earlier))
@@ -334,15 +336,14 @@ class LivePlayback(Playback):
             return None
         return moving + resting + reading
 
+    def _going_on(self, key: Key, seconds: float | None) -> tuple[Key, ...]:
+        """Return `key` if the table waits for it, else the keys to go on sooner and to stop.
 
-def _going_on(key: Key, seconds: float | None) -> tuple[Key, ...]:
-    """Return `key` if the table waits for it, else the keys to go on sooner and to stop.
-
-    `seconds` is the time after which the table continues; None to wait for a key.
-    """
-    if seconds is None:
-        return (key,)
-    return (ENTER_FASTER, HOLD)
+        `seconds` is the time after which the table continues; None to wait for a key.
+        """
+        if seconds is None or self.timer.is_stopped:
+            return (key,)
+        return (ENTER_FASTER, HOLD)
 
 
 def told_by_no_scene(lines: Sequence[str], found: Sequence[Scene]) -> list[str]:

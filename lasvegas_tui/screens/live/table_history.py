@@ -8,6 +8,7 @@ from typing import Any
 from lasvegas_tui.play.keyboard_sharing import Seating
 from lasvegas_tui.play.session import Session, Step
 from lasvegas_tui.records.results import Result
+from lasvegas_tui.rules.core import Player
 from lasvegas_tui.screens.end.side_scores import evening, rounds
 from lasvegas_tui.screens.game.screen import GameScreen
 from lasvegas_tui.shell.base_app import app_of
@@ -70,6 +71,11 @@ class TableHistory:
             num_new = len(lines) or num_new
         self.screen.draw_history(self.sentences, num_new)
         self.draw_side()
+
+    def show_as_new(self, player: Player) -> None:
+        """Show as new all that has happened since a player's last choice."""
+        num_since = self.seating.num_since(player)
+        self.screen.draw_history(self.sentences, max(num_since, self.screen.history.num_new))
 
     def draw_side(self) -> None:
         """Draw the tables in the column at the side: earlier rounds, and the evening so far."""

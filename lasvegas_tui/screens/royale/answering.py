@@ -51,6 +51,8 @@ class RoyaleTargeting(Targeting[RoyaleView]):
 class RoyaleHelp(CasinoHelp[RoyaleView]):
     """Hints, keys and rules of Royale, with those of the tile that asks for something."""
 
+    rule_of_result = "R-7"
+
     def lesson(self, kind: Kind, view: RoyaleView) -> str:
         if kind is Kind.ROLL and rolled_for(view) is not None:
             return "Enter rolls the black dice: they decide what the tile does."

@@ -19,6 +19,8 @@ class PausableTimer:
         """The seconds that the wait had left when it was paused; None if it has no limit."""
         self._free = asyncio.Event()
         self._free.set()
+        self.is_stopped = False
+        """Whether the next wait is for a key, because nothing was waited for when it was asked."""
         self._hurried = asyncio.Event()
         self._moving = asyncio.Event()
         """Set unless movements are paused; pausing has no effect while the timer is hurried."""
@@ -29,6 +31,8 @@ class PausableTimer:
     @asynccontextmanager
     async def running(self, seconds: float | None) -> AsyncIterator[None]:
         """Raise TimeoutError in this context after some seconds; None for no limit."""
+        if self.is_stopped:
+            self.is_stopped, seconds = False, None
         if self.is_held:
             limit, self._left = None, seconds
         else:
@@ -76,9 +80,11 @@ class PausableTimer:
         return self._end is not None
 
     def stop(self) -> None:
-        """Remove the limit of the current wait; movements continue."""
+        """Wait for a key from now on, or from the next wait on; movements continue."""
         if self._timeout is not None and self.is_running:
             self._timeout.reschedule(None)
+        else:
+            self.is_stopped = True
 
     @property
     def is_held(self) -> bool:
@@ -125,6 +131,7 @@ class PausableTimer:
 
     def hurry(self) -> None:
         """End the current wait and all later ones, until `take_time` is called."""
+        self.is_stopped = False
         self._hurried.set()
         self._moving.set()
 

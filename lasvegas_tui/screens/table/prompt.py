@@ -17,7 +17,7 @@ from lasvegas_tui.play import narration
 from lasvegas_tui.play.past_turns import steps_since_turn
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules import rulebook
-from lasvegas_tui.rules.core import Action, Player, Refusal, Simultaneous, View
+from lasvegas_tui.rules.core import Action, Player, Refusal, Simultaneous, Terminal, View
 from lasvegas_tui.rules.grammar import ranges
 from lasvegas_tui.screens.game.screen import GameScreen
 from lasvegas_tui.screens.game.ui_state import Frame
@@ -338,7 +338,7 @@ def rule_at(target: Target, view: View, screen: GameScreen[Any]) -> str:
 
 
 def rule_shown(view: View, frame: Frame[Any], screen: GameScreen[Any]) -> str:
-    """Return the id of the rule about the scene, the cursor or the roll that is shown.
+    """Return the id of the rule about the scene, the cursor, the roll or the result that is shown.
 
     If none of them is, return the page about the signs.
     """
@@ -348,6 +348,8 @@ def rule_shown(view: View, frame: Frame[Any], screen: GameScreen[Any]) -> str:
         target = frame.place
     if target is not None:
         return screen.help.rule(view, target)
+    if view.is_between_rounds or isinstance(view.node, Terminal):
+        return screen.help.rule_of_result or rulebook.SIGNS
     if view.roller is None:
         return rulebook.SIGNS
     return screen.help.rule(view, None)

@@ -16,7 +16,7 @@ from lasvegas_tui.rules.vegan.news import (
     TokenPlaced,
     TrickTaken,
 )
-from lasvegas_tui.rules.vegan.table import VeganView
+from lasvegas_tui.rules.vegan.table import HAND_SIZES, VeganView
 from lasvegas_tui.rules.vegan.table_words import SIDES
 from lasvegas_tui.rules.vegan.words import CABBAGE, owner_name
 from lasvegas_tui.rules.words import Names
@@ -60,10 +60,11 @@ class VeganAnimation(Animation[VeganView]):
             case TokenPlaced(owner) | GoldenPlaced(owner):
                 return "A token", f"for the 7 that {owner_name(owner, names)} took"
             case TrickTaken(taker):
-                return (
-                    f"Trick {sum(view.table.num_tricks)}",
-                    f"goes to {owner_name(taker, names)}",
-                )
+                number = sum(view.table.num_tricks)
+                goes = f"goes to {owner_name(taker, names)}"
+                if number == HAND_SIZES[view.table.num_players]:
+                    return "The last trick", f"{goes}; everybody's last card was played at once"
+                return f"Trick {number}", goes
             case MachinePaid(machine, token):
                 return "Scoring", f"{machine_title(machine)} {signed(token)}"
             case GoldenPaid(side, token):
@@ -80,6 +81,9 @@ class VeganAnimation(Animation[VeganView]):
 
     def is_read(self, news: News, view: VeganView) -> bool:
         return isinstance(news, TrickTaken) or super().is_read(news, view)
+
+    def is_soon_hidden(self, news: News) -> bool:
+        return isinstance(news, TrickTaken)  # V-5
 
     def at(self, view: VeganView, frame: Frame[VeganView]) -> Instant[VeganView]:
         if frame.before is None:

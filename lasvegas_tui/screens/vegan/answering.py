@@ -225,6 +225,7 @@ LESSONS_OF_TOKENS = {
 class VeganHelp(QuestionHelp[VeganView]):
     """Hints, keys and rules of Las Vegan."""
 
+    rule_of_result = "V-10"
     lessons = {  # noqa: RUF012
         Kind.POINT: "A digit picks that value; pressed again, the next colour.",
         Kind.LOOK: "The preview says who takes the trick; Enter plays it.",

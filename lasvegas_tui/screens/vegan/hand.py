@@ -9,12 +9,11 @@ from textual.content import Content
 
 from lasvegas_tui.asking.targets import Target
 from lasvegas_tui.rules.casino.casinos import Owner
-from lasvegas_tui.rules.grammar import numeral, signed
+from lasvegas_tui.rules.grammar import numeral
 from lasvegas_tui.rules.vegan.card_worth import carried
 from lasvegas_tui.rules.vegan.cards import Card, colour, value
 from lasvegas_tui.rules.vegan.table import BANK, Phase, Table, VeganView
 from lasvegas_tui.rules.vegan.tricks import Laid, playable
-from lasvegas_tui.rules.vegan.words import CABBAGE
 from lasvegas_tui.screens.game.ui_state import Frame
 from lasvegas_tui.screens.game.view_widget import Sight
 from lasvegas_tui.screens.vegan.answering import pile_key
@@ -104,15 +103,12 @@ def _highlight(card: Target, frame: Frame[VeganView], rest: Highlight) -> Highli
 
 
 def _hand_heading(sight: Sight[VeganView]) -> Content:
-    """Return the parts of the heading: whose hand it is, what may be played, who has the trick."""
+    """Return the parts of the heading: whose hand it is, and what may be played."""
     view, holder = sight.view, sight.style_of(sight.view.viewer)
     assert holder is not None
     parts = [Content.assemble(holder.badge, (" holds", QUIET))]
     if is_asked(sight):
-        parts += _task(sight)
-    if view.score is not None:
-        change = f"round so far {signed(view.score.change)} {CABBAGE}"
-        parts.append(Content.styled(change, QUIET))
+        parts.append(_task(sight))
     if is_asked(sight) and view.table.phase is Phase.PLAY and view.table.following is None:
         parts.append(_letters())
     return Content(BETWEEN).join(parts)
@@ -133,25 +129,17 @@ def _letters() -> Content:
     return explained(Content("  ").join(suits), "suit")
 
 
-def _task(sight: Sight[VeganView]) -> list[Content]:
-    """Return what may be played, and who takes the trick so far.
-
-    With a card under the cursor it is the trick that says so, as it would be with this card.
-    """
+def _task(sight: Sight[VeganView]) -> Content:
+    """Return what may be played."""
     view, table = sight.view, sight.view.table
     led = table.following
     match table.phase:
         case Phase.TOKEN:
-            return [Content.styled(_token_task(table), STRONG)]
+            return Content.styled(_token_task(table), STRONG)
         case Phase.BANK:
-            return [Content.styled("play for the bank first", STRONG)]
+            return Content.styled("play for the bank first", STRONG)
     if led is None:
-        return [Content.styled("lead any card", STRONG)]
-    task = Content.assemble(("no ", STRONG), SUITS[led].badge, (": play any card", STRONG))
+        return Content.styled("lead any card", STRONG)
     if colour(playable(view.hand, led)[0]) == led:
-        task = Content.assemble(("must follow ", STRONG), SUITS[led].badge)
-    is_previewed = sight.frame.cursor in sight.frame.open
-    if is_previewed or table.phase is Phase.ANSWER:
-        return [task]
-    taker = owners(table, sight.players)[table.trick.best()[0].owner]
-    return [task, Content.assemble(("so far ", QUIET), taker.badge, (" wins", QUIET))]
+        return Content.assemble(("must follow ", STRONG), SUITS[led].badge)
+    return Content.assemble(("no ", STRONG), SUITS[led].badge, (": play any card", STRONG))

@@ -8,8 +8,10 @@ from rich.cells import cell_len
 from textual.content import Content
 
 from lasvegas_tui.rules.grammar import signed
+from lasvegas_tui.rules.vegan.forecasts import forecast
 from lasvegas_tui.rules.vegan.machines import machine_name
 from lasvegas_tui.rules.vegan.table import Phase, VeganView
+from lasvegas_tui.rules.vegan.words import CABBAGE
 from lasvegas_tui.screens.game.view_widget import Sight, SightWidget
 from lasvegas_tui.screens.vegan.targets import GOLD, Spot, is_asked, key_of, open_spots
 from lasvegas_tui.widgets.styles import ACT, MONEY, QUIET, Highlight, explained, line, meaning
@@ -41,14 +43,14 @@ def _words(sight: Sight[VeganView]) -> tuple[str, ...]:
     Only a viewer who is asked reads which keys choose; in a demo, arrows have another meaning.
     """
     table = sight.view.table
-    hidden = _face_down(sight.view)
+    outlook = _outlook(sight.view)
     if not table.has_tokens_to_come:
-        return "all four 7s are gone; unused:", *hidden
+        return "all four 7s are gone; unused:", *outlook
     if table.phase is not Phase.TOKEN:
         told = f"whoever takes a 7 {COIN} places one"
-        both = [f"{word}; {told}" for word in hidden[:1]]
+        both = [f"{word}; {told}" for word in outlook[:1]]
         rest = (f"{told} on a machine", told, f"a 7 {COIN} places one")
-        return "tokens:", *both, *hidden, *rest
+        return "tokens:", *both, *outlook, *rest
     if not is_asked(sight):
         taker = sight.players[table.player].name
         return f"{taker} places one:", f"{taker} took a 7"
@@ -66,8 +68,13 @@ def _words(sight: Sight[VeganView]) -> tuple[str, ...]:
     return heading, f"{arrows}{told}", told, f"{key} for {where}"
 
 
-def _face_down(view: VeganView) -> tuple[str, ...]:
-    """V-5: return why a machine cannot say what the viewer has won there; empty if it can."""
+def _outlook(view: VeganView) -> tuple[str, ...]:
+    """Return what the round would bring the viewer now, or else why they may not know it (V-5)."""
+    found = forecast(view)
+    if found is not None and found.is_whole:
+        return (f"if it ended now: you {found.words} {CABBAGE}",)
+    if found is not None:
+        return (f"if it ended now: {found.words}", f"if it ended now: {found.brief}")
     if view.viewer is None or view.table.is_open or not view.table.num_tricks[view.viewer]:
         return ()
     return ("? won: cards you won lie face down", "? won: face down")

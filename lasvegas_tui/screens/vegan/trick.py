@@ -91,9 +91,9 @@ class TrickPanel(SightWidget[VeganView]):
             return []
         slots, title = self.slots, title_of(sight, shown)
         if not _has_box(slots, width):
-            title = with_loads(title, sight, shown, width - 2)
+            title = with_loads(_fitted(title, width - 2), sight, shown, width - 2)
             return trick_lines(title, slots, width, height)
-        rows = trick_lines(title, slots, width - BOX, height)
+        rows = trick_lines(_fitted(title, width - BOX - 2), slots, width - BOX, height)
         return _beside(rows, box(sight, shown, height), width)
 
     @property
@@ -105,6 +105,13 @@ class TrickPanel(SightWidget[VeganView]):
         width = self.size.width - BOX * _has_box(self.slots, self.size.width)
         _, column = fit(self.slots, width, self.size.height)
         return _margin(self.slots, column, width) + index * column + column // 2
+
+
+def _fitted(title: Content, width: int) -> Content:
+    """Return a title without the reason why the trick is taken if it does not fit."""
+    if title.cell_length > width:
+        return title.split(", ")[0]
+    return title
 
 
 def trick_lines(title: Content, slots: Sequence[Slot], width: int, height: int) -> list[Content]:

@@ -105,16 +105,11 @@ def box(sight: Sight[VeganView], shown: Shown, height: int) -> list[Content]:
     trick, own, _ = shown
     if not trick.laid:
         return []
-    heading = "THE TRICK CARRIES"
+    heading = "IN THIS TRICK"
     if own is not None:
-        whose = "THE"
-        if own.owner == sight.view.viewer:
-            whose = "YOUR"
-        heading = f"CARRIES WITH {whose} {name(own.card).upper()}"
+        heading = f"WITH THE {name(own.card).upper()}"
     elif _is_if_placed(sight, trick):
-        heading = "IF PLACED, IT CARRIES"
-    elif trick.taker is not None:
-        heading = "THE TRICK CARRIED"
+        heading = "IN THIS TRICK, IF PLACED"
     loads = loads_of(sight, shown) or [Content.styled("no gain, no loss", QUIET)]
     rows = [Content.styled(heading, STRONG), *[Content("  ") + load for load in loads]]
     table = sight.view.table
@@ -167,13 +162,11 @@ def _load(load: Load) -> Content:
 def with_loads(title: Content, sight: Sight[VeganView], shown: Shown, width: int) -> Content:
     """Return a title with what the trick is worth, as far as it fits."""
     brief = [load.split(" (")[0] for load in loads_of(sight, shown)]
-    verb = "CARRIES"
+    heading = ""
     if _is_if_placed(sight, shown.trick):
-        verb = "IF PLACED"
-    elif shown.trick.taker is not None:
-        verb = "CARRIED"
+        heading = "IF PLACED "
     while brief:
-        loads = Content.assemble((f"  {verb} ", QUIET), Content(", ").join(brief))
+        loads = Content.assemble((f"   {heading}", QUIET), Content(", ").join(brief))
         if title.cell_length + loads.cell_length <= width:
             return title + explained(loads, "carried")
         del brief[-1]

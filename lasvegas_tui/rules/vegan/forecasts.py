@@ -1,0 +1,52 @@
+"""What a round of Las Vegan would bring a viewer if it ended now, as far as they may know it."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from lasvegas_tui.rules.grammar import signed
+from lasvegas_tui.rules.vegan.table import VeganView
+
+
+class Forecast(NamedTuple):
+    """What the round would bring a viewer if it ended now."""
+
+    change: int
+    is_whole: bool
+    """Whether nothing is missing; otherwise `change` is only for gold, as cards lie face down."""
+
+    @property
+    def words(self) -> str:
+        """The forecast in words: "−5", "−3 for gold, ? for cards face down"."""
+        if self.is_whole:
+            return signed(self.change)
+        return f"{signed(self.change)} for gold, ? for cards face down"
+
+    @property
+    def brief(self) -> str:
+        """The same in fewer words: "−3 gold, ? cards won"."""
+        if self.is_whole:
+            return signed(self.change)
+        return f"{signed(self.change)} gold, ? cards won"
+
+
+def forecast(view: VeganView) -> Forecast | None:
+    """Return what a viewer may know of their score; None as long as that is nothing.
+
+    V-5: tricks are counted in the open, so everybody knows what gold would cost. What lies in them
+    is known to a viewer only if tricks are open, or if none of them is theirs.
+    """
+    table, viewer = view.table, view.viewer
+    is_begun = any(table.num_tricks) and not table.is_scored
+    if viewer is None or not is_begun:
+        return None
+    if view.score is not None:
+        return Forecast(max(view.score.change, -table.cabbages[viewer]), True)  # V-10
+    if table.golden_side is None:
+        return None
+    for_gold = 0
+    if viewer in table.at_golden():
+        for_gold = table.golden_token
+    if table.num_tricks[viewer]:
+        return Forecast(for_gold, False)
+    return Forecast(max(for_gold, -table.cabbages[viewer]), True)
