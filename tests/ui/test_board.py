@@ -403,8 +403,8 @@ async def test_duel_is_picked_behind_curtains_and_revealed_together() -> None:
         ]
 
 
-@pytest.mark.parametrize(("width", "told"), [(80, "none sealed"), (88, "nobody has sealed yet")])
-async def test_title_tells_whole_that_nobody_has_sealed(width: int, told: str) -> None:
+@pytest.mark.parametrize(("width", "told"), [(80, "nobody yet"), (88, "nobody has chosen yet")])
+async def test_title_tells_whole_that_nobody_has_chosen(width: int, told: str) -> None:
     async with running(TableApp(at_tables(*DUEL, duels=True)), size=(width, 24)) as (app, pilot):
         await open_curtain(pilot)
         assert text(app).splitlines()[0].endswith(f" {told}")
