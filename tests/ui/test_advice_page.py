@@ -27,6 +27,7 @@ from tests.ui.tables import (
     TableApp,
     asking,
     director_of,
+    is_at_table,
     new_session,
     open_curtain,
     press,
@@ -219,7 +220,7 @@ async def test_table_without_advice_does_not_offer_it() -> None:
         await to_choice(pilot)
         assert "a advice" not in text(app)
         await pilot.press("a")
-        assert isinstance(director_of(app), PlayDirector)
+        assert is_at_table(app)
         assert "without advice" in text(app)
         assert not [event for event in app.session.events if isinstance(event, Asked)]
 
@@ -236,7 +237,7 @@ async def test_setup_has_an_option_for_advice() -> None:
         await pilot.pause()
         assert "what each of" in screen.text(app)
         await pilot.press("f2")
-        await until(pilot, lambda: isinstance(director_of(app), PlayDirector))
+        await until(pilot, lambda: is_at_table(app))
         director = director_of(app)
         assert isinstance(director, PlayDirector)
         assert director.session.header.advice is False

@@ -13,7 +13,6 @@ from lasvegas_tui.commands import keymap
 from lasvegas_tui.screens.end.standings_screen import StandingsScreen
 from lasvegas_tui.screens.home.lobby import LobbyScreen
 from lasvegas_tui.screens.learn.replay import ReplayDirector
-from lasvegas_tui.screens.live.curtain import CurtainDirector
 from lasvegas_tui.screens.live.menu import MenuScreen
 from lasvegas_tui.screens.pages.demo_list import DemoListScreen
 from lasvegas_tui.screens.pages.rulebook import RulebookScreen
@@ -32,6 +31,7 @@ from tests.ui.tables import (
     asking,
     curtain_of,
     director_of,
+    is_covered,
     new_curtain,
     new_session,
     running,
@@ -202,15 +202,15 @@ async def test_caps_lock_does_not_break_keys_of_the_lobby() -> None:
 async def test_caps_lock_does_not_break_keys_of_the_table() -> None:
     session = new_session("vegan", 2, names=NAMES)
     async with asking(TableApp(session)) as (app, pilot):
-        if isinstance(director_of(app), CurtainDirector):
+        if is_covered(app):
             await pilot.press("O")
-            await until(pilot, lambda: not isinstance(director_of(app), CurtainDirector), "a hand")
+            await until(pilot, lambda: not is_covered(app), "a hand")
         for key, closing, kind in (("L", "Q", HistoryPage), ("M", "M", MenuScreen)):
             await pilot.press(key)
             assert isinstance(app.screen, kind)
             await pilot.press(closing)
         await pilot.press("H")
-        assert isinstance(director_of(app), CurtainDirector)
+        assert is_covered(app)
 
 
 async def test_alphabet_hint_on_a_curtain_keeps_it_closed() -> None:

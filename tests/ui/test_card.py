@@ -32,7 +32,6 @@ from lasvegas_tui.screens.card.cards import SIZES as CARD_SIZES
 from lasvegas_tui.screens.card.screen import CardScreen
 from lasvegas_tui.screens.end.standings_screen import StandingsScreen
 from lasvegas_tui.screens.game.frame import Frame
-from lasvegas_tui.screens.live.curtain import CurtainDirector
 from lasvegas_tui.screens.live.playback import LivePlayback, round_summary
 from lasvegas_tui.settings import Settings
 from lasvegas_tui.widgets.casino import CasinoPanel
@@ -44,7 +43,7 @@ from tests.ui.tables import (
     TableApp,
     asking,
     curtain_of,
-    director_of,
+    is_covered,
     new_session,
     open_curtain,
     play_on,
@@ -233,7 +232,7 @@ async def test_sealed_choice_is_reopened_behind_its_owners_curtain() -> None:
             await until(pilot, lambda: curtain.is_armed, "a curtain that hears keys")  # noqa: B023
             await pilot.press("u")
             await settled(pilot)
-            assert isinstance(director_of(app), CurtainDirector)
+            assert is_covered(app)
             assert f"I am {name}" in text(app)
         await open_curtain(pilot)
         assert "Anna sealed: 4 → casino 4, one die" in text(app)
@@ -242,7 +241,7 @@ async def test_sealed_choice_is_reopened_behind_its_owners_curtain() -> None:
         assert app.session.events[-1:] == (TookBack(0),)
         await press(pilot, "5", "enter")
         assert app.session.events[-1:] == (Sealed(0, select(5)),)
-        assert isinstance(director_of(app), CurtainDirector)
+        assert is_covered(app)
         assert "I am Cleo" in text(app)
 
 
@@ -347,7 +346,7 @@ async def test_revealed_cards_can_be_held_until_a_key() -> None:
         assert "4 of 8+ laid" in text(app)
         await press(pilot, "enter")
         assert isinstance(app.session.node, Simultaneous), "the next five cards are drawn"
-        assert isinstance(director_of(app), CurtainDirector)
+        assert is_covered(app)
 
 
 async def test_finished_player_is_marked_and_not_asked() -> None:
@@ -371,7 +370,7 @@ async def test_money_in_the_safe_is_hidden_from_others_until_the_end() -> None:
     session = new_session("card", 2)
     app = TableApp(shortly_before(session, lambda game: game.state.round > 1, rng, 3))
     async with app.run_test() as pilot:
-        while app.session.state.round < 2 or not isinstance(director_of(app), CurtainDirector):
+        while app.session.state.round < 2 or not is_covered(app):
             await play_on(pilot, rng)
             await settled(pilot)
         await take_over(pilot, app)
@@ -463,7 +462,7 @@ async def test_cards_in_turn_are_laid_openly_and_chip_cards_may_be_taken() -> No
         assert "Take a golden chip card" in text(app)
         await press(pilot, "1", "1")
         assert view(app).table.chips[0] == (Chip.GOLDEN,)
-        assert isinstance(director_of(app), CurtainDirector)
+        assert is_covered(app)
         assert "I am Ben" in text(app)
 
 

@@ -17,12 +17,11 @@ from lasvegas_tui.screens.game.frame import Frame
 from lasvegas_tui.screens.game.screen import NOTHING
 from lasvegas_tui.screens.learn.demo import DemoDirector
 from lasvegas_tui.screens.learn.demo_view import ListedAnswer
-from lasvegas_tui.screens.live.play import PlayDirector
 from lasvegas_tui.settings import Settings
 from tests.ui import screen
 from tests.ui.demo_steps import asked, over, right, shown
 from tests.ui.quiet import until
-from tests.ui.tables import director_of, playing, running
+from tests.ui.tables import is_at_table, playing, running
 
 QUIET = Settings(animation="off")
 TIES = demos.find(["dice", "ties"])
@@ -197,7 +196,7 @@ async def test_playing_on_from_a_demo_offers_a_choice_and_the_coach() -> None:
     app = LasVegas(destinations.OpenDemo(demo), QUIET)
     async with running(app, size=(120, 35)) as (_, pilot):
         app.open(destinations.play_on(demo))
-        await until(pilot, lambda: isinstance(director_of(app), PlayDirector))
+        await until(pilot, lambda: is_at_table(app))
         table = playing(app)
         await until(pilot, lambda: table.question is not None)
         assert table.question is not None

@@ -26,7 +26,6 @@ from lasvegas_tui.screens.home.setup import SetupScreen
 from lasvegas_tui.screens.learn.demo import DemoDirector
 from lasvegas_tui.screens.learn.demo_player import MAX_TRIES
 from lasvegas_tui.screens.learn.demo_view import ListedAnswer
-from lasvegas_tui.screens.live.play import PlayDirector
 from lasvegas_tui.screens.pages.demo_list import DemoListScreen
 from lasvegas_tui.screens.pages.rulebook import RulebookScreen
 from lasvegas_tui.screens.table.playback import Playback
@@ -36,7 +35,7 @@ from lasvegas_tui.widgets.flight import FlyingNote
 from tests.ui import screen
 from tests.ui.demo_steps import asked, over, right, shown
 from tests.ui.quiet import until
-from tests.ui.tables import director_of, playing, question_of, running
+from tests.ui.tables import director_of, is_at_table, playing, question_of, running
 
 TIES = demos.find(["dice", "ties"])
 LIKED = Settings(offered=rules.names(), animation="off")
@@ -406,7 +405,7 @@ async def test_demo_can_be_played_on_against_bots() -> None:
         offered = next(line for line in screen.text(app).splitlines() if "Play on" in line)
         assert "Play on as Anna with bots" in offered
         await pilot.press(offered.split()[0], "enter")
-        await until(pilot, lambda: isinstance(director_of(app), PlayDirector))
+        await until(pilot, lambda: is_at_table(app))
         table = playing(app)
         assert table.session.events[: len(TIES.session.events)] == TIES.session.events
         assert {seat.bot for seat in table.session.seats[1:]} == {EASIEST}
@@ -456,7 +455,7 @@ async def test_demo_opened_from_a_table_returns_to_it_unchanged() -> None:
     async with running(LasVegas(destinations.begin(HEADER))) as (app, pilot):
         await until(
             pilot,
-            lambda: isinstance(director_of(app), PlayDirector) and question_of(app) is not None,
+            lambda: is_at_table(app) and question_of(app) is not None,
         )
         table, before = app.screen, screen.text(app)
         await pilot.press("d")

@@ -33,7 +33,7 @@ from tests.ui.tables import (
     TableApp,
     asking,
     curtain_of,
-    director_of,
+    is_covered,
     new_curtain,
     new_session,
     open_curtain,
@@ -84,7 +84,7 @@ async def test_holder_of_the_keyboard_is_not_told_to_pass_it() -> None:
         assert "Pass the keyboard to ▲ Anna" in screen.text(app)
         await open_curtain(pilot)
         await pilot.press("h")
-        await until(pilot, lambda: isinstance(director_of(app), CurtainDirector), "a curtain")
+        await until(pilot, lambda: is_covered(app), "a curtain")
         await armed(pilot)
         assert "Now you, ▲ Anna" in screen.text(app)
         assert "Pass the keyboard" not in screen.text(app)
@@ -97,10 +97,10 @@ async def test_curtain_opens_by_its_own_keys_only() -> None:
             await app.push_screen(new_curtain("to guess"))
             await armed(pilot)
             await pilot.press(*playing)
-            assert isinstance(director_of(app), CurtainDirector)
+            assert is_covered(app)
             await armed(pilot)
             await pilot.press(opening)
-            assert not isinstance(director_of(app), CurtainDirector), opening
+            assert not is_covered(app), opening
 
 
 async def test_keys_typed_ahead_or_held_down_do_not_open_the_curtain() -> None:
@@ -236,12 +236,12 @@ async def test_click_opens_the_curtain_only_on_the_button_and_not_at_once() -> N
     async with running(LasVegas()) as (app, pilot):
         await app.push_screen(new_curtain("to guess"))
         await pilot.click("#open")
-        assert isinstance(director_of(app), CurtainDirector)
+        assert is_covered(app)
         await armed(pilot)
         await pilot.click("#who")
-        assert isinstance(director_of(app), CurtainDirector)
+        assert is_covered(app)
         await pilot.click("#open")
-        assert not isinstance(director_of(app), CurtainDirector)
+        assert not is_covered(app)
 
 
 async def test_early_key_is_answered_and_a_later_one_opens_the_curtain() -> None:
@@ -255,7 +255,7 @@ async def test_early_key_is_answered_and_a_later_one_opens_the_curtain() -> None
             assert "One moment, please" in screen.text(app)
         await asyncio.sleep(begun + 0.9 + 2 * ArmingDelay.LULL - now())
         await pilot.press("o")
-        assert not isinstance(director_of(app), CurtainDirector)
+        assert not is_covered(app)
 
 
 @pytest.mark.nightly
@@ -265,7 +265,7 @@ async def test_holder_after_a_scene_need_not_pass_the_keyboard() -> None:
     async with app.run_test() as pilot:
         while not seen:
             await settled(pilot)
-            if isinstance(director_of(app), CurtainDirector):
+            if is_covered(app):
                 last = app.director.seating.last_holder
                 seat = curtain_of(app).seat
                 asked = "Now you, " if last is not None and session.seats[last] == seat else "Pass"
@@ -284,7 +284,7 @@ async def test_secret_is_covered_once_when_the_terminal_loses_focus() -> None:
         for _ in range(2):
             app.post_message(AppBlur())
             await pilot.pause()
-        assert isinstance(director_of(app), CurtainDirector)
+        assert is_covered(app)
         assert "three" not in screen.text(app)
         assert secret.num_covered == 1
 
@@ -323,12 +323,10 @@ async def test_nothing_moves_when_the_curtain_opens(
 
 async def test_pages_open_over_the_curtain_and_disarm_it() -> None:
     async with running(TableApp(new_session("vegan", 3))) as (app, pilot):
-        await until(pilot, lambda: isinstance(director_of(app), CurtainDirector), "a curtain")
+        await until(pilot, lambda: is_covered(app), "a curtain")
         await open_curtain(pilot)
         await pilot.press("right", "enter")
-        await until(
-            pilot, lambda: isinstance(director_of(app), CurtainDirector), "the next curtain"
-        )
+        await until(pilot, lambda: is_covered(app), "the next curtain")
         covered, curtain = app.screen, curtain_of(app)
         told = curtain.public.unseen
         assert len(told) == 1, "the card that was played"

@@ -33,6 +33,7 @@ from tests.ui.tables import (
     curtain_of,
     director_of,
     frame,
+    is_at_table,
     new_session,
     open_curtain,
     play_on,
@@ -84,7 +85,7 @@ async def armed(pilot: Pilot[None]) -> None:
 
 
 def is_covered(app: TableApp) -> bool:
-    return isinstance(director_of(app), CurtainDirector)
+    return is_covered(app)
 
 
 def is_private(app: TableApp) -> bool:
@@ -133,7 +134,7 @@ async def test_menu_opens_at_a_question_and_esc_returns_to_it_unchanged(
         assert menu.query_one("#change_seats").disabled
         await pilot.press("down", "down", "tab", "right", "left", "up", "x")
         await pilot.press("escape")
-        await until(pilot, lambda: isinstance(director_of(app), PlayDirector), "the table")
+        await until(pilot, lambda: is_at_table(app), "the table")
         assert app.director.question is asked
         assert app.session.events == events
         assert frame(app) == before
@@ -234,7 +235,7 @@ async def test_menu_does_not_shorten_the_time_of_a_scene() -> None:
 async def test_pause_covers_secrets_and_holds_the_game() -> None:
     session = deep("vegan", 3, steps=4)
     async with asking(TableApp(session)) as (app, pilot):
-        if isinstance(director_of(app), CurtainDirector):
+        if is_covered(app):
             await open_curtain(pilot)
         await until(pilot, lambda: app.director.seating.is_private, "a hand on the screen")
         await open_menu(pilot)
@@ -286,7 +287,7 @@ async def test_person_joins_under_a_typed_name() -> None:
         name.value = ""
         await pilot.press("D", "a", "n")
         await pilot.press("down", "enter")
-        await until(pilot, lambda: isinstance(director_of(app), PlayDirector), "the table")
+        await until(pilot, lambda: is_at_table(app), "the table")
         assert session.seats[1] == Seat("Dan", "blue")
         assert "Dan takes over from Ben." in app.director.sentences
         assert app.settings.last_table["dice"] == session.seats, "they are proposed the next time"
@@ -382,8 +383,7 @@ async def test_bot_that_takes_over_at_a_sealed_choice_reveals_nothing() -> None:
     async with asking(TableApp(new_session("card", 3))) as (app, pilot):
         await armed(pilot)
         await open_curtain(pilot)
-        question = app.director.question
-        assert question is not None
+        question = app.question
         app.director.answer(question.actions[0])
         await until(pilot, lambda: is_covered(app) and bool(app.session.sealed), "the next curtain")
         (owner,) = app.session.sealed
@@ -485,8 +485,7 @@ async def test_person_who_joins_sees_no_hand_of_a_lone_player() -> None:
 
 async def test_nobody_is_asked_anything_while_seats_are_to_be_changed() -> None:
     async with asking(TableApp(deep("vegan", 1, "random", "random", steps=4))) as (app, _):
-        question = app.director.question
-        assert question is not None
+        question = app.question
         app.director.wanted_seats = Reseat(())
         assert await app.director.answer_to(question) is Signal.RESEATED
 
@@ -513,7 +512,7 @@ async def test_colours_are_exchanged_by_mouse() -> None:
         colour = next(iter(menu.query(".colour")))
         await pilot.click(colour, offset=(10, 0))
         await pilot.click("#change_seats")
-        await until(pilot, lambda: isinstance(director_of(app), PlayDirector), "the table")
+        await until(pilot, lambda: is_at_table(app), "the table")
         assert [seat.colour for seat in session.seats] == ["blue", "orange"]
         assert [player_style.colour for player_style in app.table.players] == [
             "$player-blue",
@@ -553,8 +552,7 @@ async def test_bell_rings_for_a_person_after_another_seat_if_turned_on(bell: boo
         await pilot.press("enter")
         for _ in range(2):
             await settled(pilot)
-            question = app.director.question
-            assert question is not None
+            question = app.question
             if question.player is not None:
                 app.director.answer(question.actions[0])
                 break

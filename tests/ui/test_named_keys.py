@@ -10,7 +10,6 @@ import pytest
 from lasvegas_tui.asking.question import IllegalChoice, Question, RefusedKey
 from lasvegas_tui.commands import OF_TABLES
 from lasvegas_tui.screens.end.standings_screen import StandingsScreen
-from lasvegas_tui.screens.live.curtain import CurtainDirector
 from lasvegas_tui.screens.table.prompt import QuestionPrompt
 from lasvegas_tui.widgets.key_bar import KeyBar
 from tests.nightly import at_night
@@ -18,7 +17,7 @@ from tests.ui.positions import LARGEST, TABLE_IDS, Asked, asked, of_each_kind
 from tests.ui.tables import (
     NAMES,
     TableApp,
-    director_of,
+    is_covered,
     new_session,
     running,
     settled,
@@ -118,7 +117,6 @@ async def test_keys_of_the_key_bar_alone_finish_a_game(
             await settled(pilot)
             if isinstance(app.screen, StandingsScreen):
                 return
-            is_covered = isinstance(director_of(app), CurtainDirector)
-            await pilot.press("enter" if is_covered else next_key(app, rng))
+            await pilot.press("enter" if is_covered(app) else next_key(app, rng))
             assert "Choose first" not in text(app)
         raise AssertionError(f"the game does not end:\n{text(app)}")

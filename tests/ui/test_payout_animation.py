@@ -31,6 +31,7 @@ from tests.ui.tables import (
     casinos_in,
     new_session,
     play_on,
+    play_until_told,
     press,
     running,
     settled,
@@ -283,9 +284,7 @@ def test_paid_notes_are_gone_and_unpaid_ones_are_still_there(
 
 async def at_the_payout(pilot: Any, app: TableApp) -> None:
     rng = Random(1)
-    while "Payout" not in app.table.prompt.asked.plain:
-        await play_on(pilot, rng)
-        await settled(pilot)
+    await play_until_told(pilot, "Payout", rng)
 
 
 async def test_payout_is_in_the_state_before_anything_moves() -> None:

@@ -10,11 +10,11 @@ from textual.pilot import Pilot
 from lasvegas_tui.commands import PHONES
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules.core import Chance
-from lasvegas_tui.screens.live.curtain import CurtainDirector
 from lasvegas_tui.screens.live.menu import MenuScreen
 from tests.ui.tables import (
     TableApp,
-    director_of,
+    asking,
+    is_covered,
     new_session,
     open_curtain,
     press,
@@ -73,8 +73,7 @@ async def test_private_question_closed_while_the_menu_is_open_gets_a_new_curtain
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """The menu may open between the curtain and the question, which then waits for it."""
-    async with running(TableApp(new_session("card", 2))) as (app, pilot):
-        await settled(pilot)
+    async with asking(TableApp(new_session("card", 2))) as (app, pilot):
         director = app.director
         waited: list[Any] = []
 
@@ -86,7 +85,7 @@ async def test_private_question_closed_while_the_menu_is_open_gets_a_new_curtain
         monkeypatch.setattr(director.timer, "released", released)
         await open_curtain(pilot)
         assert waited == [None]
-        assert isinstance(director_of(app), CurtainDirector)
+        assert is_covered(app)
         assert app.table.shown[0].viewer is None
         await open_curtain(pilot)
         assert director.question is not None
@@ -126,7 +125,7 @@ async def test_curtain_after_a_change_of_seats_names_nobody_as_holder() -> None:
         app.screen.query_one("#change_seats").focus()
         await pilot.press("enter")
         await settled(pilot)
-        assert isinstance(director_of(app), CurtainDirector)
+        assert is_covered(app)
         assert "Pass the keyboard to" in text(app)
         assert "Now you" not in text(app)
 
@@ -137,12 +136,11 @@ async def test_private_question_that_is_covered_waits_behind_a_curtain() -> None
         app.on_app_blur()
         assert app.table.shown[0].viewer is None
         await pilot.pause(1)
-        assert isinstance(director_of(app), CurtainDirector)
+        assert is_covered(app)
 
 
 async def test_menu_at_a_curtain_has_no_key_of_the_table_but_that_of_phones() -> None:
-    async with running(TableApp(new_session("card", 2))) as (app, pilot):
-        await settled(pilot)
+    async with asking(TableApp(new_session("card", 2))) as (app, pilot):
         await pilot.press("m")
         assert isinstance(app.screen, MenuScreen)
         assert app.screen.commands == (PHONES,)

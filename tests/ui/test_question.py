@@ -84,10 +84,6 @@ def picked(question: Question) -> list[int]:
     return list(question.picked)
 
 
-def rests(question: Question) -> bool:
-    return question.is_resting
-
-
 def kinds(question: Question) -> set[type[Action]]:
     return {type(action) for action in question.actions}
 
@@ -97,57 +93,6 @@ def kinds(question: Question) -> set[type[Action]]:
 
 def at_a_number(question: Question) -> bool:
     return len(question.digits) > 1 and question.chosen is None
-
-
-def test_digit_selects_and_the_same_digit_or_enter_commits() -> None:
-    question = first("dice", at_a_number)
-    one, other = (str(digit) for digit in question.digits[:2])
-    meant = question.targets[int(one)]
-    assert press(question, one) is Cursor.MOVED
-    assert question.chosen == meant
-    assert press(question, other, one) is Cursor.MOVED
-    assert press(question, one) == meant
-    assert press(question, other, "enter") == question.targets[int(other)]
-
-
-def test_number_not_rolled_is_illegal_and_moves_no_cursor() -> None:
-    question = first("dice", lambda question: 1 < len(question.digits) < 6)
-    wrong = next(n for n in range(1, 7) if n not in question.digits)
-    press(question, str(question.digits[0]))
-    chosen = question.chosen
-    reply = press(question, str(wrong))
-    assert isinstance(reply, IllegalChoice)
-    assert reply.action not in question.actions
-    assert question.chosen == chosen
-
-
-def test_click_does_the_same_as_its_digit() -> None:
-    question, other = (first("dice", at_a_number) for _ in range(2))
-    digit = question.digits[0]
-    for _ in range(2):
-        reply = question.click(digit)
-        assert reply == other.press(str(digit))
-    assert reply == question.targets[digit]
-
-
-def test_arrows_cycle_through_all_targets() -> None:
-    question = first("dice", at_a_number)
-    seen = []
-    for _ in question.targets:
-        assert press(question, "right") is Cursor.MOVED
-        seen.append(question.target)
-    assert seen == list(question.targets)
-    press(question, "right")
-    assert question.target == seen[0]
-    press(question, "left")
-    assert question.target == seen[-1]
-
-
-def test_enter_with_nothing_chosen_says_how_to_choose() -> None:
-    question = first("dice", at_a_number)
-    assert press(question, "enter") == RefusedKey(
-        "Choose first (digit, arrow or click), then Enter."
-    )
 
 
 @pytest.mark.parametrize("meant", [Pass(), Decline()])
@@ -183,34 +128,107 @@ class Taking(Targeting[Any]):
 THINGS = (Take(1), Take(2), Nothing())
 
 
-def things(actions: Sequence[Action] = THINGS) -> Question:
-    return Question(positions(0)[0].view, 0, Taking(), actions)
+class Lines(Taking):
+    """Things in a list, which nothing points at."""
+
+    def target(self, action: Action) -> Target | None:
+        return None
+
+    def digit(self, action: Action) -> int | None:
+        return 0 if isinstance(action, Nothing) else None
+
+
+CHOOSE = RefusedKey("Choose first (digit, arrow or click), then Enter.")
+
+
+def things(actions: Sequence[Action] = THINGS, targeting: type[Taking] = Taking) -> Question:
+    return Question(positions(0)[0].view, 0, targeting(), actions)
+
+
+def do_all(question: Question, events: str) -> KeyReply | None:
+    """Press keys, and click things (`on:1`) and lines of a list (`line:0`); return the last reply."""
+    reply = None
+    for event in events.split():
+        match event.partition(":"):
+            case "on", _, number:
+                reply = question.click(int(number))
+            case "line", _, number:
+                reply = question.click_line(int(number))
+            case key, _, _:
+                reply = question.press(key)
+    return reply
 
 
 @pytest.mark.parametrize(
-    ("keys", "reply"),
+    ("events", "reply", "chosen"),
     [
-        ("1 enter", Take(1)),
-        ("2 2", Take(2)),
-        ("right 1", Cursor.MOVED),
-        ("right 1 1", Take(1)),
-        ("1 left right 1", Cursor.MOVED),
-        ("1 2 2", Take(2)),
-        ("right down up enter", Take(1)),
-        ("left enter", Take(2)),
-        ("3", IllegalChoice(Take(3))),
-        ("0", Cursor.MOVED),
-        ("1 0 enter", Nothing()),
-        ("0 1 1", Take(1)),
-        ("0 0", Nothing()),
-        ("0 escape enter", RefusedKey("Choose first (digit, arrow or click), then Enter.")),
-        ("1 u", None),
-        ("1 space", None),
-        ("?", None),
+        ("1", Cursor.MOVED, Take(1)),
+        ("1 enter", Take(1), Take(1)),
+        ("1 1", Take(1), Take(1)),
+        ("2 2", Take(2), Take(2)),
+        ("1 2 1", Cursor.MOVED, Take(1)),
+        ("1 2 2", Take(2), Take(2)),
+        ("on:2", Cursor.MOVED, Take(2)),
+        ("on:2 on:2", Take(2), Take(2)),
+        ("on:2 2", Take(2), Take(2)),
+        ("right", Cursor.MOVED, Take(1)),
+        ("right right", Cursor.MOVED, Take(2)),
+        ("right right right", Cursor.MOVED, Take(1)),
+        ("left", Cursor.MOVED, Take(2)),
+        ("left enter", Take(2), Take(2)),
+        ("right 1", Cursor.MOVED, Take(1)),
+        ("right 1 1", Take(1), Take(1)),
+        ("1 left right 1", Cursor.MOVED, Take(1)),
+        ("right down up enter", Take(1), Take(1)),
+        ("1 3", IllegalChoice(Take(3)), Take(1)),
+        ("enter", CHOOSE, None),
+        ("0", Cursor.MOVED, Nothing()),
+        ("0 0", Nothing(), Nothing()),
+        ("1 0 enter", Nothing(), Nothing()),
+        ("0 1 1", Take(1), Take(1)),
+        ("0 escape enter", CHOOSE, None),
+        ("1 u", None, Take(1)),
+        ("1 space", None, Take(1)),
+        ("?", None, None),
+        ("line:0", Cursor.STAYED, None),
     ],
 )
-def test_targets_and_0_can_be_combined(keys: str, reply: KeyReply | None) -> None:
-    assert press(things(), *keys.split()) == reply
+def test_targets_and_0_can_be_combined(
+    events: str, reply: KeyReply | None, chosen: Action | None
+) -> None:
+    question = things()
+    assert do_all(question, events) == reply
+    assert question.chosen == chosen
+
+
+@pytest.mark.parametrize(
+    ("events", "reply", "chosen"),
+    [
+        ("enter", Cursor.MOVED, Take(1)),
+        ("enter enter", Take(1), Take(1)),
+        ("1", Cursor.MOVED, Take(1)),
+        ("2 2", Take(2), Take(2)),
+        ("up", Cursor.MOVED, Nothing()),
+        ("up down down enter", Take(2), Take(2)),
+        ("2 escape", Cursor.MOVED, None),
+        ("0 0", Nothing(), Nothing()),
+        ("end enter", Nothing(), Nothing()),
+        ("end pageup", Cursor.MOVED, Take(1)),
+        ("2 home", Cursor.MOVED, Take(1)),
+        ("1 9", RefusedKey("There is no choice 9 in the list."), Take(1)),
+        ("line:1", Cursor.MOVED, Take(2)),
+        ("line:1 line:1", Take(2), Take(2)),
+        ("line:1 on:1", Cursor.STAYED, Take(2)),
+        ("line:3", Cursor.STAYED, None),
+    ],
+)
+def test_list_is_walked_through_and_committed(
+    events: str, reply: KeyReply | None, chosen: Action | None
+) -> None:
+    question = things(targeting=Lines)
+    assert question.is_list
+    assert do_all(question, events) == reply
+    assert question.chosen == chosen
 
 
 def test_only_choice_of_0_is_a_list() -> None:
@@ -227,23 +245,6 @@ def in_a_list(question: Question) -> bool:
     return question.is_list and 2 < len(question.actions) < 9
 
 
-def test_list_is_walked_through_and_committed() -> None:
-    question = first("royale", in_a_list)
-    assert press(question, "enter") is Cursor.MOVED, "Enter with nothing chosen begins the list"
-    assert question.cursor == 0
-    press(question, "up")
-    assert question.cursor == len(question.actions) - 1
-    assert press(question, "down", "down", "enter") == question.actions[1]
-    press(question, "escape")
-    assert question.cursor == -1
-
-
-def test_declining_in_a_list_is_0_too() -> None:
-    question = first("royale", lambda question: question.is_list and Decline in kinds(question))
-    assert press(question, "0", "0") == Decline()
-    assert press(question, "end", "enter") == Decline()
-
-
 def test_key_bar_names_digits_even_with_a_choice_under_the_cursor() -> None:
     session = new_session("royale", 5)
     look = table_of(session)
@@ -257,14 +258,6 @@ def test_key_bar_names_digits_even_with_a_choice_under_the_cursor() -> None:
         assert enter.key == "Enter"
 
 
-def test_list_accepts_its_digits_and_no_others() -> None:
-    question = first("royale", in_a_list)
-    number = question.numbers[1]
-    assert press(question, str(number), str(number)) == question.actions[1]
-    wrong = next(n for n in range(9, -1, -1) if n not in question.numbers)
-    assert press(question, str(wrong)) == RefusedKey(f"There is no choice {wrong} in the list.")
-
-
 def test_digit_means_a_number_even_if_a_die_and_the_biggy_share_it() -> None:
     actions = (LayDie(2), LayDie(3), LayDie(3, biggy=True), Decline())
     session = new_session("royale")
@@ -274,20 +267,6 @@ def test_digit_means_a_number_even_if_a_die_and_the_biggy_share_it() -> None:
     assert question.chosen == LayDie(3)
     press(question, "down")
     assert question.chosen == LayDie(3, biggy=True)
-
-
-def test_line_is_chosen_by_clicks() -> None:
-    question = first("royale", in_a_list)
-    assert question.click_line(2) is Cursor.MOVED
-    assert question.click_line(2) == question.actions[2]
-    assert question.click(question.cursor) is Cursor.STAYED, "nothing else is pointed at"
-
-
-def test_click_on_a_missing_line_does_nothing() -> None:
-    question = first("royale", in_a_list)
-    assert question.click_line(len(question.actions)) is Cursor.STAYED
-    assert first("dice", at_a_number).click_line(0) is Cursor.STAYED
-    assert question.chosen is None
 
 
 # -- items -----------------------------------------------------------------------------------------
@@ -362,14 +341,6 @@ def test_digit_selects_another_item_than_the_one_selected_by_space() -> None:
     assert picked(question) == [0, 1, 2], "more than the two that no digit selects"
 
 
-def test_selected_items_answer_together() -> None:
-    question = first("card", with_a_hand)
-    press(question, str(question.digits[0]))
-    meant = question.chosen
-    assert meant in question.actions
-    assert press(question, "enter") == meant
-
-
 def test_items_that_do_not_go_together_are_illegal() -> None:
     def is_torn(question: Question) -> bool:
         question.toggle(*range(len(question.items)))
@@ -411,12 +382,12 @@ def test_cursor_starts_on_a_token_and_a_digit_places_it() -> None:
     assert question.would_commit(digit)
     assert press(question, str(digit)) == proposed
     press(question, "escape")
-    assert rests(question)
+    assert question.is_resting
     assert isinstance(question.target, Spot)
     token = question.target.token
     digit = next(digit for digit in question.digits if digit < 4)
     assert press(question, str(digit)) is Cursor.MOVED
-    assert not rests(question)
+    assert not question.is_resting
     answer = press(question, str(digit))
     assert isinstance(answer, PlaceToken)
     assert answer.token == token
@@ -646,14 +617,6 @@ def test_tab_selects_the_next_choice_and_home_and_end_the_outer_ones(game: str) 
     assert question.chosen == question.targets[targets[-1]]
     press(question, "tab")
     assert question.chosen == question.targets[targets[0]], "round the end"
-
-
-def test_home_and_end_reach_the_outer_lines_of_a_list() -> None:
-    question = first("royale", lambda question: question.is_list and len(question.actions) > 2)
-    press(question, "end")
-    assert question.chosen == question.actions[-1]
-    press(question, "pageup")
-    assert question.chosen == question.actions[0]
 
 
 def test_list_longer_than_the_digits_names_the_key_for_its_end() -> None:

@@ -19,7 +19,7 @@ from lasvegas_tui.screens.home.setup import SetupScreen
 from lasvegas_tui.screens.live.play import PlayDirector
 from lasvegas_tui.settings import Settings
 from tests.ui.quiet import until
-from tests.ui.tables import director_of
+from tests.ui.tables import director_of, is_at_table
 from tests.walking import random_steps
 
 NUM_FIRST, NUM_MORE = 2, 3
@@ -54,7 +54,7 @@ async def test_late_friend_joins_the_next_game_of_the_same_evening() -> None:
     app = LasVegas(table, Settings(animation="off", hints=False))
     async with app.run_test() as pilot:
         while not isinstance(app.screen, StandingsScreen):
-            if isinstance(director_of(app), PlayDirector):
+            if is_at_table(app):
                 director_of(app).press("enter")
             await pilot.pause()
         standings = app.screen
@@ -65,7 +65,7 @@ async def test_late_friend_joins_the_next_game_of_the_same_evening() -> None:
             await pilot.press("escape")
         await pilot.press("c")
         await pilot.press(*"Dan", "f2")
-        await until(pilot, lambda: isinstance(director_of(app), PlayDirector), "the next game")
+        await until(pilot, lambda: is_at_table(app), "the next game")
         director = director_of(app)
         assert isinstance(director, PlayDirector)
         session = director.session
@@ -79,7 +79,7 @@ async def test_late_friend_joins_the_next_game_of_the_same_evening() -> None:
 async def play_again(app: LasVegas, pilot: Pilot[Any]) -> None:
     """Plays a game to its end and begins the next one."""
     while not isinstance(app.screen, StandingsScreen):
-        if isinstance(director_of(app), PlayDirector):
+        if is_at_table(app):
             director_of(app).press("enter")
         await pilot.pause()
     app.screen.close_sheet(NextStep.AGAIN)

@@ -23,7 +23,7 @@ from lasvegas_tui.settings import Settings
 from tests.nightly import rest_at_night
 from tests.rules.looks import look_alike, shown
 from tests.ui.screen import frame, text
-from tests.ui.tables import TableApp, asking, director_of, new_session, settled
+from tests.ui.tables import TableApp, asking, director_of, is_covered, new_session, settled
 from tests.ui.twins import (
     Seen,
     Watcher,
@@ -216,7 +216,7 @@ async def test_handover_always_shows_nothing_that_depends_on_hidden_money() -> N
         seen = []
         for state in (game.state, look_alike(game.state, None, Random(1))):
             await watcher.open(with_state(game, state))
-            assert isinstance(director_of(app), CurtainDirector)
+            assert is_covered(app)
             seen.append(frame(app))
             assert "Pass the keyboard to" in text(app)
         assert seen[0] == seen[1]

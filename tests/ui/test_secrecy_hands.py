@@ -16,7 +16,7 @@ from lasvegas_tui.widgets.dice import DieModel
 from tests.nightly import rest_at_night
 from tests.rules.looks import look_alike, shown
 from tests.ui.screen import written
-from tests.ui.tables import TableApp, director_of, new_session, settled
+from tests.ui.tables import TableApp, asking, director_of, new_session
 from tests.ui.twins import Watcher, copy, frames, positions, program, with_state
 
 SMALL, LARGE = (80, 24), (120, 35)
@@ -102,8 +102,8 @@ async def test_screen_receives_no_dealt_cards(monkeypatch: pytest.MonkeyPatch) -
 
     monkeypatch.setattr(CardScreen, "thrown", thrown)
     app = TableApp(new_session("card", 2))
-    async with app.run_test() as pilot:
-        await settled(pilot)
+    async with asking(app):
+        pass
     draws = [action for action in told if isinstance(action, Draw)]
     assert draws
     assert not any(hand for draw in draws for hand in draw.hands)

@@ -31,7 +31,7 @@ from lasvegas_tui.widgets.fields import Chooser
 from tests.nightly import rest_at_night
 from tests.ui import screen
 from tests.ui.quiet import until
-from tests.ui.tables import director_of, playing, running
+from tests.ui.tables import director_of, is_at_table, playing, running
 
 KNOWN = Settings(offered=rules.names())
 """The settings of somebody to whom every first round was offered."""
@@ -99,7 +99,7 @@ async def test_setup_can_be_filled_in_with_the_keyboard() -> None:
         assert sat == [("Anna", "blue"), ("Ben", "orange"), ("Duke", "green")]
         assert found.options()["basic"] is True
         await pilot.press(*["down"] * 10, "enter")
-        assert isinstance(director_of(app), PlayDirector)
+        assert is_at_table(app)
 
 
 async def test_phones_put_the_chairs_before_the_offer_of_a_first_round() -> None:
@@ -233,7 +233,7 @@ async def test_names_and_enter_alone_deal_with_default_options() -> None:
         before = shown_setup(app).options()
         await pilot.press(*"Anna", "enter", *"Ben", "enter")
         num_enters = 0
-        while not isinstance(director_of(app), PlayDirector):
+        while not is_at_table(app):
             num_enters += 1
             assert num_enters < 5
             await pilot.press("enter")

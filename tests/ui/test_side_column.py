@@ -112,8 +112,7 @@ async def test_what_tiles_do_is_beside_a_wide_table_and_chooses_their_casino(
         assert side.startswith(f"Tiles {' '.join(told)}")
         assert app.table.side_tables.region.bottom <= size[1]
         await press(pilot, "enter")
-        question = app.director.question
-        assert question is not None
+        question = app.question
         number = question.digits[0]
         lines = app.table.side_tables.lines()
         row = next(y for y, line in enumerate(lines) if line.plain.startswith(f"{number} "))

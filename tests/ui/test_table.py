@@ -32,6 +32,7 @@ from tests.ui.tables import (
     asking,
     new_session,
     play_on,
+    play_until_told,
     press,
     running,
     settled,
@@ -300,9 +301,7 @@ async def test_payout_is_stepped_through_before_the_money_is_counted() -> None:
     app = TableApp(new_session("dice", 2, open_money=True))
     rng = Random(1)
     async with app.run_test() as pilot:
-        while "Payout" not in app.table.prompt.asked.plain:
-            await play_on(pilot, rng)
-            await settled(pilot)
+        await play_until_told(pilot, "Payout", rng)
         assert [model.money for model in app.table.seat_row.models] == ["0", "0"]
         assert [
             panel.model.number
@@ -323,9 +322,7 @@ async def test_payout_is_stepped_through_before_the_money_is_counted() -> None:
 async def test_unseen_steps_of_bots_are_narrated_before_a_payout() -> None:
     app, rng = TableApp(new_session("dice", 1, "random", "random")), Random(1)
     async with app.run_test() as pilot:
-        while "Payout" not in app.table.prompt.asked.plain:
-            await play_on(pilot, rng)
-            await settled(pilot)
+        await play_until_told(pilot, "Payout", rng)
         told = app.table.stage.since.sentences
         assert any(" places " in line for line in told[:-1])
         assert told[-1].startswith("Nugget: ")
@@ -337,9 +334,7 @@ async def test_payout_can_be_taken_back() -> None:
     app = TableApp(new_session("dice", 2))
     rng = Random(1)
     async with app.run_test() as pilot:
-        while "Payout" not in app.table.prompt.asked.plain:
-            await play_on(pilot, rng)
-            await settled(pilot)
+        await play_until_told(pilot, "Payout", rng)
         await press(pilot, "u", "enter")
         assert not app.session.view(None).table.news  # type: ignore[attr-defined]
         assert "nobody gets" not in " ".join(app.director.sentences)

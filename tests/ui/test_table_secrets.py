@@ -5,10 +5,9 @@ from random import Random
 from textual.events import AppBlur
 
 from lasvegas_tui.play.session import Session
-from lasvegas_tui.screens.live.curtain import CurtainDirector
 from tests.ui.tables import (
     TableApp,
-    director_of,
+    is_covered,
     new_session,
     open_curtain,
     play_on,
@@ -36,13 +35,13 @@ async def test_panic_key_and_lost_focus_close_the_curtain_at_once() -> None:
         await _to_the_punch(pilot, app)
         await open_curtain(pilot)
         await pilot.press("h")
-        assert isinstance(director_of(app), CurtainDirector)
+        assert is_covered(app)
         app.director.draw_table(app.session.view(app.session.awaited[0]))
         assert app.table.shown[0].viewer is None, "nobody is alone with the screen"
         await open_curtain(pilot)
         app.post_message(AppBlur())
         await pilot.pause()
-        assert isinstance(director_of(app), CurtainDirector)
+        assert is_covered(app)
         assert "Three tokens" not in text(app)
 
 
@@ -52,7 +51,7 @@ async def test_lone_person_sees_no_curtain() -> None:
     async with app.run_test() as pilot:
         while app.session.state.round < 2:
             await settled(pilot)
-            assert not isinstance(director_of(app), CurtainDirector)
+            assert not is_covered(app)
             num_secrets += app.session.state.is_private(0)
             assert not app.director.seating.is_private, "nobody has to look away"
             await play_on(pilot, rng)

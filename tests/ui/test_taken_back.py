@@ -11,7 +11,7 @@ from lasvegas_tui.screens.end.large_result_sheet import LargeResultSheet
 from lasvegas_tui.screens.end.result_sheet import CALLING, ResultSheet
 from lasvegas_tui.screens.end.standings_screen import StandingsScreen
 from tests.ui.quiet import until
-from tests.ui.tables import TableApp, new_session, press, settled, text
+from tests.ui.tables import TableApp, asking, new_session, press, settled, text
 from tests.walking import play_until
 
 
@@ -29,8 +29,7 @@ def at_her_second_turn(game: str) -> Session:
 @pytest.mark.parametrize("game", ["royale", "vegan"])
 async def test_lone_person_takes_back_without_agreement_and_is_told(game: str) -> None:
     app = TableApp(at_her_second_turn(game))
-    async with app.run_test(size=(120, 35)) as pilot:
-        await settled(pilot)
+    async with asking(app, size=(120, 35)) as (_, pilot):
         assert "u undo" in text(app).splitlines()[-1]
         num_events = len(app.session.events)
         await press(pilot, "u")
@@ -99,7 +98,6 @@ def test_end_page_without_take_backs_mentions_none(kind: type[ResultSheet]) -> N
 
 async def test_smallest_end_page_counts_take_backs() -> None:
     app = TableApp(ended(1))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+    async with asking(app, size=(80, 24)) as (_, pilot):
         app.push_screen(StandingsScreen(app.session))
         await until(pilot, lambda: "1 choice undone" in text(app), "the end page")

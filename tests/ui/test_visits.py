@@ -13,11 +13,9 @@ from lasvegas_tui.files.transcript import TranscriptError, load
 from lasvegas_tui.play.events import TookBack
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules.core import Chance
-from lasvegas_tui.screens.live.curtain import CurtainDirector
 from tests.nightly import rest_at_night
 from tests.ui.tables import (
     TableApp,
-    director_of,
     new_session,
     open_curtain,
     play_on,
@@ -60,7 +58,7 @@ def is_open_to_all(app: TableApp) -> bool:
 
 
 def is_covered(app: TableApp) -> bool:
-    return isinstance(director_of(app), CurtainDirector) and is_open_to_all(app)
+    return is_covered(app) and is_open_to_all(app)
 
 
 async def open_hand(pilot: Pilot[None]) -> None:
@@ -106,7 +104,7 @@ async def test_a_payout_goes_on_where_they_do_not_agree_to_take_it_back(game: st
     async with running(TableApp(new_session(game, 2))) as (app, pilot):
         rng = Random(4)
         await settled(pilot)
-        while isinstance(director_of(app), CurtainDirector) or not app.table.shown[1].place:
+        while is_covered(app) or not app.table.shown[1].place:
             await play_on(pilot, rng)
             await settled(pilot)
         place = app.table.shown[1].place
