@@ -42,7 +42,7 @@ async def test_lost_file_of_a_game_is_reported_at_the_table() -> None:
         num_events = len(session.events)
         await pilot.press("enter")
         await until(pilot, lambda: "try again" in screen.text(app), "a sentence")
-        assert "was moved, removed or changed" in " ".join(screen.text(app).split())
+        assert "was moved, removed or changed" in screen.one_line(app)
         await pilot.press("enter")
         await until(pilot, lambda: "Enter rolls" in screen.text(app), "the first roll")
         await pilot.press("enter")

@@ -39,6 +39,7 @@ from tests.nightly import rest_at_night
 from tests.rules.dice_cards import cards, drawn, select
 from tests.saved import is_over
 from tests.ui.quiet import until
+from tests.ui.screen import one_line
 from tests.ui.tables import (
     TableApp,
     asking,
@@ -409,7 +410,7 @@ async def test_choice_taken_back_by_the_table_is_asked_of_its_owner() -> None:
         await press(pilot, "enter")
         assert "I am Ben" in text(app)
         await press(pilot, "u")
-        assert "will be the same" in " ".join(text(app).split())
+        assert "will be the same" in one_line(app)
         assert "ice rolled" not in text(app)
         await press(pilot, "enter")
         assert "I am Anna" in text(app)

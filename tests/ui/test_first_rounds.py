@@ -72,7 +72,7 @@ async def test_few_keys_win_the_first_round_and_one_more_deals_a_game(
 
 
 def one_line(app: LasVegas) -> str:
-    return " ".join(screen.text(app).split())
+    return screen.one_line(app)
 
 
 def check_that_it_is_against_two_bots(table: PlayDirector, demo: Demo) -> None:

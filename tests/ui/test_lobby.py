@@ -146,11 +146,11 @@ async def test_game_open_elsewhere_is_reported_and_not_opened() -> None:
     async with running(LasVegas()) as (app, pilot):
         await pilot.press("6")
         assert isinstance(app.screen, LobbyScreen)
-        assert "open in another window" in " ".join(screen.text(app).split())
+        assert "open in another window" in screen.one_line(app)
         saved("card", 2)
         await pilot.press("s", "escape")
         await until(pilot, lambda: "Card Game" in screen.text(app).partition("New game")[0])
-        assert "open in another window" in " ".join(screen.text(app).split())
+        assert "open in another window" in screen.one_line(app)
     other.transcript.close()
 
 
@@ -160,7 +160,7 @@ async def test_damaged_file_is_continued_and_the_damage_reported() -> None:
         file.write("{not a line")
     async with running(LasVegas()) as (app, pilot):
         await pilot.press("6")
-        assert "The line is cut off." in " ".join(screen.text(app).split())
+        assert "The line is cut off." in screen.one_line(app)
         await pilot.press("escape")
         assert isinstance(app.screen, GameScreen)
 
@@ -408,7 +408,7 @@ async def test_game_open_elsewhere_is_not_deleted() -> None:
     other = destinations.resume(table.transcript.path)
     async with running(LasVegas()) as (app, pilot):
         await pilot.press("x", "enter")
-        assert "open in another window" in " ".join(screen.text(app).split())
+        assert "open in another window" in screen.one_line(app)
     other.transcript.close()
     assert [found.path for found in readable_games()] == [table.transcript.path]
 
@@ -738,5 +738,5 @@ async def test_lines_that_cannot_be_read_are_counted_in_the_row() -> None:
         assert f"{len(lines) - 5} lines cannot be read" in screen.text(app)
         await pilot.press("6")
         said = f"The next choice moves this line and the {len(lines) - 6} lines after it to"
-        assert said in " ".join(screen.text(app).split())
+        assert said in screen.one_line(app)
         assert not Path(f"{path}.bak").exists()

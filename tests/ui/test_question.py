@@ -146,7 +146,7 @@ def things(actions: Sequence[Action] = THINGS, targeting: type[Taking] = Taking)
 
 
 def do_all(question: Question, events: str) -> KeyReply | None:
-    """Press keys, and click things (`on:1`) and lines of a list (`line:0`); return the last reply."""
+    """Press keys, and click things (on:1) and lines of a list (line:0); return the last reply."""
     reply = None
     for event in events.split():
         match event.partition(":"):

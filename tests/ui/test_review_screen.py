@@ -49,7 +49,7 @@ async def test_moment_of_a_review_opens_in_the_replay() -> None:
         replay = director_of(app)
         assert isinstance(replay, ReplayDirector)
         assert replay.index == first.num_before
-        seen = " ".join(screen.text(app).split())
+        seen = screen.one_line(app)
         assert f"What {session.seats[first.player].name} saw before choosing" in seen
         (told,) = replay._told()[-1:]
         assert seen.count(told) == 1, "it stands in the prompt, and need not stand below it"

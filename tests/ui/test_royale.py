@@ -33,6 +33,7 @@ from lasvegas_tui.widgets.casino import owner_lines
 from lasvegas_tui.widgets.casino_rows import brief_lines
 from tests.rules.royale.playing import black, place, play, position, roll
 from tests.ui.quiet import until
+from tests.ui.screen import one_line
 from tests.ui.tables import TableApp, asking, new_session, play_on, press, running, settled, text
 from tests.ui.twins import with_state
 from tests.walking import random_step
@@ -127,7 +128,7 @@ async def test_every_tile_on_a_table_is_described_there(people: int, size: tuple
     for seed in range(2):
         session = new_session("royale", people, seed=seed, tiles=6)
         async with asking(TableApp(session), size=size) as (app, _):
-            shown = " ".join(text(app).split())
+            shown = one_line(app)
             budget = app.table.query_one(SixCasinos).budget
             view = session.view(None)
             assert isinstance(view, RoyaleView)

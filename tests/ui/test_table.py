@@ -27,6 +27,7 @@ from lasvegas_tui.widgets.casino import CasinoPanel
 from lasvegas_tui.widgets.dice import DiceArena, DieModel, fit
 from lasvegas_tui.widgets.key_bar import KeyBar
 from tests.rules.royale import playing as royale
+from tests.ui.screen import one_line
 from tests.ui.tables import (
     TableApp,
     asking,
@@ -99,7 +100,7 @@ async def test_digits_before_a_roll_explain_the_tiles() -> None:
         tiles = app.session.view(None).table.tiles  # type: ignore[attr-defined]
         await pilot.press("3")
         await pilot.pause()
-        assert tiles[2].told in " ".join(text(app).split())
+        assert tiles[2].told in one_line(app)
         assert not app.explained
         await pilot.press("3", "9", "4", "?")
         assert app.explained == [("royale", tiles[2].side), ("royale", tiles[3].side)]

@@ -11,6 +11,7 @@ from lasvegas_tui.screens.end.large_result_sheet import LargeResultSheet
 from lasvegas_tui.screens.end.result_sheet import CALLING, ResultSheet
 from lasvegas_tui.screens.end.standings_screen import StandingsScreen
 from tests.ui.quiet import until
+from tests.ui.screen import one_line
 from tests.ui.tables import TableApp, asking, new_session, press, settled, text
 from tests.walking import play_until
 
@@ -51,7 +52,7 @@ async def test_lone_person_takes_back_without_agreement_and_is_told(game: str) -
             assert app.session.events[num_events] == TookBack(), "it is said only once"
         assert any("is undone" in line for line in app.director.sentences)
         await press(pilot, "l")
-        assert "is undone" in " ".join(text(app).split())
+        assert "is undone" in one_line(app)
 
 
 async def test_free_undo_is_labelled_undo() -> None:
