@@ -59,13 +59,12 @@ def begun(name: str) -> destinations.OpenGame:
 
 def saved(name: str, num_choices: int) -> destinations.OpenGame:
     """Return a game played on at random for a few choices, and then left; -1 is to the end."""
-    table = begun(name)
-    session, rng = table.session, Random(5)
-    while (num_choices or isinstance(session.node, Chance)) and not isinstance(
-        session.node, Terminal
-    ):
-        num_choices -= 0 if isinstance(session.node, Chance) else 1
-        random_step(session, rng)
+    table, rng = begun(name), Random(5)
+    node = table.session.node
+    while (num_choices or isinstance(node, Chance)) and not isinstance(node, Terminal):
+        num_choices -= not isinstance(node, Chance)
+        random_step(table.session, rng)
+        node = table.session.node
     table.transcript.close()
     return table
 
@@ -127,10 +126,15 @@ async def test_game_copied_into_the_folder_is_listed_on_return() -> None:
         await until(pilot, lambda: "Continue" not in screen.text(app), "an empty shelf")
 
 
-async def test_saved_game_is_continued_where_it_stopped() -> None:
+async def test_saved_game_is_replayed_or_continued_where_it_stopped() -> None:
     session = saved("royale", 4).session
     async with running(LasVegas()) as (app, pilot):
-        await pilot.press("enter")
+        assert "Enter play on" in foot(app)
+        await pilot.press("v")
+        replay = director_of(app)
+        assert isinstance(replay, ReplayDirector)
+        assert replay.session.events == session.events
+        await pilot.press("escape", "enter")
         assert isinstance(app.screen, GameScreen)
         assert app.transcript is not None
         assert destinations.replay(app.transcript.path).session.state == session.state
@@ -140,18 +144,21 @@ async def test_saved_game_is_continued_where_it_stopped() -> None:
         assert app.transcript is None
 
 
-async def test_game_open_elsewhere_is_reported_and_not_opened() -> None:
-    table = saved("dice", 1)
+async def test_game_open_elsewhere_is_reported_and_neither_opened_nor_deleted() -> None:
+    table, told = saved("dice", 1), "open in another window"
     other = destinations.resume(table.transcript.path)
     async with running(LasVegas()) as (app, pilot):
+        await pilot.press("x", "enter")
+        assert told in screen.one_line(app)
         await pilot.press("6")
         assert isinstance(app.screen, LobbyScreen)
-        assert "open in another window" in screen.one_line(app)
+        assert told in screen.one_line(app)
         saved("card", 2)
         await pilot.press("s", "escape")
         await until(pilot, lambda: "Card Game" in screen.text(app).partition("New game")[0])
-        assert "open in another window" in screen.one_line(app)
+        assert told in screen.one_line(app)
     other.transcript.close()
+    assert table.transcript.path in [found.path for found in readable_games()]
 
 
 async def test_damaged_file_is_continued_and_the_damage_reported() -> None:
@@ -166,16 +173,16 @@ async def test_damaged_file_is_continued_and_the_damage_reported() -> None:
 
 
 async def test_keys_open_pages_and_escape_returns() -> None:
+    ways = {
+        "1": SetupScreen,
+        "home down down enter": SetupScreen,
+        "d": DemoListScreen,
+        "question_mark": RulebookScreen,
+        "S": SettingsScreen,
+    }
     async with running(LasVegas()) as (app, pilot):
-        ways: list[tuple[list[str], type]] = [
-            (["1"], SetupScreen),
-            (["home", "down", "down", "enter"], SetupScreen),
-            (["d"], DemoListScreen),
-            (["question_mark"], RulebookScreen),
-            (["S"], SettingsScreen),
-        ]
-        for keys, kind in ways:
-            await pilot.press(*keys)
+        for keys, kind in ways.items():
+            await pilot.press(*keys.split())
             assert isinstance(app.screen, kind), keys
             await pilot.press("escape")
             assert isinstance(app.screen, LobbyScreen)
@@ -292,27 +299,28 @@ def test_no_key_of_the_lobby_means_two_things() -> None:
 async def test_digit_starts_the_same_game_on_every_page() -> None:
     saved("dice", 1)
     async with running(LasVegas()) as (app, pilot):
-        ways: tuple[tuple[list[str], int], ...] = (([], 5), (["o"], 2))
-        for keys, number in ways:
-            await pilot.press(*keys, str(number))
+        for keys in ("5", "o 2"):
+            await pilot.press(*keys.split())
             assert isinstance(app.screen, SetupScreen)
-            assert app.screen.game == all_games()[number - 1]
+            assert app.screen.game == all_games()[int(keys[-1]) - 1]
             await pilot.press("escape")
             await until(pilot, lambda: isinstance(app.screen, LobbyScreen), "the lobby")
 
 
 @pytest.mark.parametrize(
-    ("name", "total", "said"),
+    ("name", "totals", "told"),
     [
-        ("royale", 710_000, "▲ Anna won with 710K"),
-        ("board", 21, "▲ Anna won with 21 points"),
-        ("board", 1, "▲ Anna won with 1 point"),
-        ("vegan", 31, "▲ Anna won with 31 cabbages"),
+        ("royale", (710_000, 0), "▲ Anna won with 710K"),
+        ("board", (21, 0), "▲ Anna won with 21 points"),
+        ("board", (1, 0), "▲ Anna won with 1 point"),
+        ("vegan", (31, 0), "▲ Anna won with 31 cabbages"),
     ],
 )
-def test_finished_game_shows_winner_and_total(name: str, total: int, said: str) -> None:
-    won = (Standing(0, 1, total), Standing(1, 2, 0))
-    assert outcome(listed(name, SEATS, standings=won)).plain == said
+def test_finished_game_shows_winner_and_total(
+    name: str, totals: tuple[int, int], told: str
+) -> None:
+    won = tuple(Standing(player, 1 + player, total) for player, total in enumerate(totals))
+    assert outcome(listed(name, SEATS, standings=won)).plain == told
 
 
 def test_shared_victory_and_win_of_the_bank_are_shown() -> None:
@@ -336,23 +344,9 @@ async def test_time_shown_is_that_of_the_file() -> None:
         assert "9 Sep 2001" in row(app, "is next")
 
 
-async def test_all_players_are_listed_at_80_columns() -> None:
-    tables = []
-    for found in all_games():
-        chairs = zip(LONG[: found.players[-1]], COLOURS, strict=False)
-        seats = tuple(Seat(name, colour) for name, colour in chairs)
-        header = Header.new(found.name, found.options(), seats, seed=5)
-        destinations.begin(header).transcript.close()
-        tables.append(", ".join(seat.name for seat in seats))
-    async with running(LasVegas()) as (app, pilot):
-        await pilot.press("o")
-        assert all(table in screen.text(app) for table in tables)
-
-
 async def test_game_is_deleted_after_a_question() -> None:
     kept, gone = saved("dice", 1).transcript.path, saved("royale", 1).transcript.path
     async with running(LasVegas()) as (app, pilot):
-        assert "x delete" in foot(app)
         await pilot.press("x")
         assert "Delete Las Vegas Royale with Anna and Ben for good?" in screen.text(app)
         assert foot(app) == " Enter delete for good  any other key keep"
@@ -403,20 +397,14 @@ async def test_click_elsewhere_keeps_the_game_and_one_on_the_key_bar_deletes_it(
         await until(pilot, lambda: not path.exists(), "the game to go")
 
 
-async def test_game_open_elsewhere_is_not_deleted() -> None:
-    table = saved("dice", 1)
-    other = destinations.resume(table.transcript.path)
-    async with running(LasVegas()) as (app, pilot):
-        await pilot.press("x", "enter")
-        assert "open in another window" in screen.one_line(app)
-    other.transcript.close()
-    assert [found.path for found in readable_games()] == [table.transcript.path]
-
-
-async def test_x_deletes_nothing_where_no_saved_game_is_selected() -> None:
+@pytest.mark.parametrize(("size", "away"), [((80, 24), "down down"), ((160, 45), "up")])
+async def test_x_deletes_nothing_where_no_saved_game_is_selected(
+    size: tuple[int, int], away: str
+) -> None:
     path = saved("dice", 1).transcript.path
-    async with running(LasVegas()) as (app, pilot):
-        await pilot.press("down", "down")
+    async with running(LasVegas(), size=size) as (app, pilot):
+        assert "x delete" in foot(app)
+        await pilot.press(*away.split())
         assert "x delete" not in foot(app)
         await pilot.press("x", "v", "n", "delete")
         assert isinstance(app.screen, LobbyScreen)
@@ -444,17 +432,20 @@ async def test_game_is_named_and_listed_by_its_name() -> None:
     path = saved("dice", 3).transcript.path
     before, times = destinations.replay(path).session, path.stat().st_mtime_ns
     async with running(LasVegas(), size=WIDE) as (app, pilot):
+        name = app.screen.query_one(LobbyPrompt).query_one(Input)
         await pilot.press("r")
         assert "A name for this Las Vegas:" in screen.text(app)
         assert "Enter keep the name  Esc back" in foot(app)
-        await pilot.press(*"Friday quiz", "enter")
+        name.value = "Evening 👨‍👩‍👧"
+        await pilot.press("enter")
+        refused = "A game needs a name without emoji that are joined from several"
+        assert refused in screen.text(app)
+        await pilot.press("r", *"Friday quiz", "enter")
         assert "Friday quiz: Anna, Ben" in screen.text(app)
         await pilot.press("r", *"x")
         await pilot.resize_terminal(120, 35)
         await pilot.press("q")
-        assert app.screen.query_one(LobbyPrompt).query_one(Input).value == "xq", (
-            "the window grew narrower"
-        )
+        assert name.value == "xq", "the window grew narrower"
         await pilot.press("escape", "x")
         await pilot.resize_terminal(*WIDE)
         assert "for good?" in screen.text(app)
@@ -465,27 +456,6 @@ async def test_game_is_named_and_listed_by_its_name() -> None:
         assert path.stat().st_mtime_ns == times
         await pilot.press("r", "backspace", "enter")
         assert "Friday" not in screen.text(app)
-
-
-async def test_joined_emoji_in_the_name_of_a_game_are_refused_in_a_sentence() -> None:
-    path = saved("dice", 3).transcript.path
-    content = path.read_bytes()
-    async with running(LasVegas(), size=WIDE) as (app, pilot):
-        await pilot.press("r")
-        app.screen.query_one(LobbyPrompt).query_one(Input).value = "Evening 👨‍👩‍👧"
-        await pilot.press("enter")
-        assert "A game needs a name without emoji that are joined from several" in screen.text(app)
-    assert path.read_bytes() == content
-
-
-async def test_unfinished_game_can_be_replayed() -> None:
-    table = saved("dice", 3)
-    async with running(LasVegas()) as (app, pilot):
-        assert "Enter play on" in foot(app)
-        await pilot.press("v")
-        replay = director_of(app)
-        assert isinstance(replay, ReplayDirector)
-        assert replay.session.events == table.session.events
 
 
 async def test_leaving_a_replay_returns_to_its_line() -> None:
@@ -575,30 +545,14 @@ async def test_narrow_lobby_reads_no_game_to_its_end(monkeypatch: pytest.MonkeyP
 
 
 async def test_newcomer_chooses_among_the_pictures() -> None:
+    ways = {"": "dice", "left": "royale", "right tab": "board", "down up": "dice"}
     async with running(LasVegas(), size=WIDE) as (app, pilot):
         await until(pilot, lambda: "begin here" in screen.text(app), "the game to begin with")
-        for keys, opened in (
-            ((), "dice"),
-            (("left",), "royale"),
-            (("right", "tab"), "board"),
-            (("down", "up"), "dice"),
-        ):
-            await pilot.press(*keys, "enter")
+        for keys, opened in ways.items():
+            await pilot.press(*keys.split(), "enter")
             assert isinstance(app.screen, SetupScreen)
             assert app.screen.game.name == opened
             await pilot.press("escape")
-
-
-async def test_cursor_on_a_picture_deletes_no_saved_game() -> None:
-    saved("dice", 1)
-    async with running(LasVegas(), size=WIDE) as (app, pilot):
-        assert "x delete" in foot(app)
-        await pilot.press("up")
-        assert "x delete" not in foot(app)
-        await pilot.press("x")
-        assert "for good" not in screen.text(app)
-        await pilot.press("down")
-        assert "x delete" in foot(app)
 
 
 @pytest.mark.parametrize("width", [80, 100])
