@@ -30,7 +30,7 @@ from lasvegas_tui.screens.pages.stats import StatsScreen
 from lasvegas_tui.screens.pages.text_pages import TextPage
 from lasvegas_tui.settings import Settings
 from lasvegas_tui.shell.base_screen import ArmingDelay, BaseScreen
-from tests import fuzz
+from tests import fuzz, written_games
 from tests.nightly import rest_at_night
 from tests.ui.quiet import until
 from tests.ui.tables import director_of, playing, running
@@ -55,14 +55,6 @@ def table(game: str = "dice", *names: str) -> LasVegas:
     seats = [Seat(name) for name in names or ("Anna", "Ben")]
     destination = destinations.begin(Header.new(game, rules.game(game).options(), seats, 7))
     return LasVegas(destination, Settings(animation="off"))
-
-
-def begin_some_games(num: int) -> None:
-    for seed in range(num):
-        seats = [Seat("Anna"), Seat("Ben")]
-        destinations.begin(
-            Header.new("dice", rules.game("dice").options(), seats, seed)
-        ).transcript.close()
 
 
 async def burst(app: LasVegas, turns: int, *keys: str) -> None:
@@ -251,17 +243,21 @@ async def test_late_timer_still_fires() -> None:
         await until(pilot, lambda: called == ["late"])
 
 
-async def test_rule_highlighted_in_one_rulebook_is_not_looked_up_in_the_next() -> None:
-    async with running(LasVegas(destinations.OpenRulebook("royale"))) as (app, pilot):
-        await burst(app, 1, *("end", "g") * 10)
-        await at_rest(pilot)
-        assert isinstance(app.screen, RulebookScreen)
-
-
-async def test_line_selected_in_one_list_is_not_looked_up_in_the_next() -> None:
-    begin_some_games(6)
-    async with running(LasVegas()) as (app, pilot):
-        await burst(app, 0, *("5", "end", "enter") * 6)
+@pytest.mark.parametrize(
+    ("place", "turns", "keys"),
+    [
+        (destinations.OpenRulebook("royale"), 1, ("end", "g") * 10),
+        (destinations.OpenLobby(), 0, ("5", "end", "enter") * 6),
+    ],
+    ids=["rules", "saved games"],
+)
+async def test_line_of_one_list_is_not_looked_up_in_the_next(
+    place: destinations.Destination, turns: int, keys: tuple[str, ...]
+) -> None:
+    for seed in range(6):
+        written_games.told("dice", ("Anna", "Ben"), (seed, 0), written_games.FIRST)
+    async with running(LasVegas(place)) as (app, pilot):
+        await burst(app, turns, *keys)
         await at_rest(pilot)
         assert app.is_running
 

@@ -125,5 +125,4 @@ async def test_nothing_moves_while_one_chooses(
 
 def places(table: GameScreen[Any]) -> dict[LineWidget, Region]:
     """Return where the widgets are, without what lies on a line that is free."""
-    found = [widget for widget in table.query(LineWidget) if widget is not table.latest]
-    return {widget: widget.region for widget in found}
+    return {w: w.region for w in table.query(LineWidget) if w is not table.latest}

@@ -74,39 +74,25 @@ def table_app(session: Session) -> TableApp:
 
 
 async def test_page_shows_the_code_the_address_and_who_has_come() -> None:
-    session = to_a_choice(new_session("dice", 3))
-    async with asking(table_app(session)) as (app, pilot):
-        table = app.director
-        room = await open_page(pilot, table)
-        shown = text(app)
+    async with asking(table_app(to_a_choice(new_session("dice", 3)))) as (app, pilot):
+        room = await open_page(pilot, app.director)
+        page, shown = app.screen, text(app)
         assert f"192.168.1.7:8642/{room.chairs.code}" in shown
         assert "not encrypted" in shown
+        assert "another address" not in shown
         assert shown.count("at the keyboard") == 3
         room.claim(1)
         room.listen(1, lambda: None)
         await until(pilot, lambda: "on a phone" in text(app), "Ben has come")
         assert "● Ben  on a phone" in text(app)
         assert "2 to the keyboard" in text(app)
+        await pilot.press("1", "9")
+        assert (app.screen, list(room.hands)) == (page, [1]), "they are at the keyboard"
         await pilot.press("2")
         await until(pilot, lambda: "on a phone" not in text(app), "Ben at the keyboard")
         assert not room.hands
         await pilot.press("escape")
         assert not room.is_joining
-
-
-async def test_digit_of_a_player_at_the_keyboard_changes_nothing() -> None:
-    async with asking(table_app(to_a_choice(new_session("dice", 2)))) as (app, pilot):
-        room = await open_page(pilot, app.director)
-        room.claim(1)
-        page = app.screen
-        await pilot.press("1", "9")
-        assert (app.screen, list(room.hands)) == (page, [1])
-
-
-async def test_only_address_of_this_machine_has_no_key_for_another() -> None:
-    async with asking(table_app(to_a_choice(new_session("dice", 2)))) as (app, pilot):
-        await open_page(pilot, app.director)
-        assert "another address" not in text(app)
 
 
 async def test_another_address_of_this_machine_is_a_key_away(

@@ -17,6 +17,7 @@ from tests.ui.tables import (
     is_covered,
     new_session,
     open_curtain,
+    play_on,
     press,
     running,
     settled,
@@ -52,8 +53,7 @@ async def at_the_first(pilot: Pilot[Any]) -> None:
 async def test_keys_typed_ahead_of_a_private_question_do_nothing_there() -> None:
     async with running(TableApp(before_two_secrets())) as (app, pilot):
         await at_the_first(pilot)
-        first, num_events = app.director.question, len(app.session.events)
-        assert first is not None
+        first, num_events = app.question, len(app.session.events)
         typed_ahead = [Key(name, None) for name in ("right", "enter") * 2]
         app.director.answer(first.actions[0])
         await settled(pilot)
@@ -104,18 +104,6 @@ async def test_no_demo_opens_over_a_private_hand() -> None:
         assert "d" not in {key.action for key in app.screen.commands}
 
 
-@pytest.mark.parametrize("key", ["d", "m"])
-async def test_demo_is_offered_at_an_open_question(key: str) -> None:
-    async with running(TableApp(new_session("dice", 2))) as (app, pilot):
-        await press(pilot, "enter")
-        await pilot.press(key)
-        if key == "d":
-            assert app.shown
-        else:
-            assert isinstance(app.screen, MenuScreen)
-            assert "d" in {key.action for key in app.screen.commands}
-
-
 async def test_curtain_after_a_change_of_seats_names_nobody_as_holder() -> None:
     async with running(TableApp(new_session("card", 3))) as (app, pilot):
         await at_the_first(pilot)
@@ -144,3 +132,16 @@ async def test_menu_at_a_curtain_has_no_key_of_the_table_but_that_of_phones() ->
         await pilot.press("m")
         assert isinstance(app.screen, MenuScreen)
         assert app.screen.commands == (PHONES,)
+
+
+async def test_lone_person_sees_no_curtain() -> None:
+    app = TableApp(new_session("royale", 1, "random", "random", tiles=6))
+    rng, num_secrets = Random(2), 0
+    async with asking(app) as (_, pilot):
+        while app.session.state.round < 2:
+            assert not is_covered(app)
+            num_secrets += app.session.state.is_private(0)
+            assert not app.director.seating.is_private, "nobody has to look away"
+            await play_on(pilot, rng)
+            await settled(pilot)
+    assert num_secrets, "there was something secret to choose"

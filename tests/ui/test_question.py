@@ -91,10 +91,6 @@ def kinds(question: Question) -> set[type[Action]]:
 # -- every way of choosing -------------------------------------------------------------------------
 
 
-def at_a_number(question: Question) -> bool:
-    return len(question.digits) > 1 and question.chosen is None
-
-
 @pytest.mark.parametrize("meant", [Pass(), Decline()])
 def test_0_selects_the_choice_without_a_target_and_commits_when_repeated(meant: Action) -> None:
     question = first("royale", lambda question: question.zero == meant)
@@ -274,10 +270,6 @@ def test_digit_means_a_number_even_if_a_die_and_the_biggy_share_it() -> None:
 
 def with_a_hand(question: Question) -> bool:
     return len(question.items) > 2
-
-
-def first_of(question: Question, digit: int) -> int:
-    return question.targeting.items_at(digit, question.view)[0]
 
 
 def test_items_are_selected_and_put_back() -> None:

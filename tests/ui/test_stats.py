@@ -20,14 +20,13 @@ from lasvegas_tui.screens.end.result_sheet import CALLING
 from lasvegas_tui.screens.end.standings_screen import StandingsScreen
 from lasvegas_tui.screens.home.lobby import LobbyScreen
 from lasvegas_tui.screens.learn.replay import ReplayDirector
-from lasvegas_tui.screens.live.play import PlayDirector
 from lasvegas_tui.settings import Settings
 from lasvegas_tui.widgets.stats_table import Colours
 from tests import written_games
 from tests.nightly import rest_at_night
 from tests.ui.quiet import until
 from tests.ui.screen import text
-from tests.ui.tables import director_of, is_at_table, running
+from tests.ui.tables import director_of, is_at_table, playing, running
 from tests.walking import random_steps
 
 FRIDAY = datetime(2026, 11, 20, 20)
@@ -164,16 +163,11 @@ async def test_enter_starts_a_rematch_and_the_next_seat_starts() -> None:
     table = ended("dice")
     async with running(at_the_end(table)) as (app, pilot):
         await pilot.press("enter")
-        assert isinstance(app.screen, StandingsScreen)
-        assert (
-            "Enter play again  c chairs  Esc back  j review  v best catch  m menu  q leave"
-            in text(app)
-        )
+        keys = "Enter play again  c chairs  Esc back  j review  v best catch  m menu  q leave"
+        assert keys in text(app)
         await armed(pilot, app)
         await pilot.press("enter")
-        director = director_of(app)
-        assert isinstance(director, PlayDirector)
-        session = director.session
+        session = playing(app).session
         assert session is not table.session
         assert [seat.name for seat in session.seats] == ["Ben", "Anna"]
         assert app.transcript is not None

@@ -79,22 +79,13 @@ def ended(num_taken_back: int) -> Session:
 def test_end_page_counts_take_backs_below_the_winner(
     kind: type[ResultSheet], num: int, told: str
 ) -> None:
-    session = ended(num)
-    ending = kind(session)
-    num_places = len(session.seats)
-    begun = [line.plain for line in ending.lines(0)]
-    whole = [line.plain for line in ending.lines(num_places)]
+    ending = kind(ended(num))
+    begun, whole = ([line.plain for line in ending.lines(places)] for places in (0, 3))
     (at,) = (at for at, line in enumerate(whole) if told in line)
     assert " wins" in whole[at - 1] or "share the victory" in whole[at - 1]
     assert CALLING in begun[at - 1]
     assert len(begun) == len(whole), "nothing moves"
-
-
-@pytest.mark.parametrize("kind", [ResultSheet, LargeResultSheet])
-def test_end_page_without_take_backs_mentions_none(kind: type[ResultSheet]) -> None:
-    session = ended(0)
-    ending = kind(session)
-    assert not any("undone" in line.plain for line in ending.lines(3))
+    assert not any("undone" in line.plain for line in kind(ended(0)).lines(3))
 
 
 async def test_smallest_end_page_counts_take_backs() -> None:

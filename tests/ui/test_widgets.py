@@ -211,13 +211,44 @@ async def test_click_on_an_explanatory_key_does_nothing() -> None:
         assert app.posted == ["q"]
 
 
-def test_labels_are_shortened_before_keys_are_left_out_and_the_last_stays() -> None:
-    keys = (Key("Enter", "place", "enter"), Key("l", "history", "l", "log"), Key("q", "lobby", "q"))
-    assert [key.label for key in fitted(keys, 40)] == ["place", "history", "lobby"]
-    assert [key.label for key in fitted(keys, 30)] == ["place", "log", "lobby"]
-    assert [key.label for key in fitted(keys, 24)] == ["place", "lobby"]
-    shorter = (Key("1", "the first", "1", "one"), Key("2", "the second", "2", "two"))
-    assert [key.label for key in fitted(shorter, 24)] == ["the first", "two"]
+PLACE, QUIT = Key("Enter", "place", "enter"), Key("q", "leave", "q")
+FOOT: dict[str, tuple[tuple[Key, ...], dict[int, list[str]]]] = {
+    "labels are shortened before keys are left out, and the last stays": (
+        (PLACE, Key("l", "history", "l", "log"), Key("q", "lobby", "q")),
+        {
+            40: ["Enter place", "l history", "q lobby"],
+            30: ["Enter place", "l log", "q lobby"],
+            24: ["Enter place", "q lobby"],
+        },
+    ),
+    "the last label is shortened first": (
+        (Key("1", "the first", "1", "one"), Key("2", "the second", "2", "two")),
+        {24: ["1 the first", "2 two"]},
+    ),
+    "labels of keys that explain themselves are left out first": (
+        (PLACE, Key("Esc", "back", "escape", ""), QUIT),
+        {40: ["Enter place", "Esc back", "q leave"], 24: ["Enter place", "Esc ", "q leave"]},
+    ),
+    "extra keys are left out first": (
+        (
+            Key("1-6", "choose", "right", "", is_extra=True),
+            *(PLACE, Key("n", "news", "n", is_extra=True), Key("s", "menu", "s"), QUIT),
+        ),
+        {
+            37: ["1-6 ", "Enter place", "n news", "s menu", "q leave"],
+            30: ["1-6 ", "Enter place", "s menu", "q leave"],
+            27: ["Enter place", "s menu", "q leave"],
+            20: ["Enter place", "q leave"],
+        },
+    ),
+}
+"""Keys, and what is shown of them in so many columns."""
+
+
+@pytest.mark.parametrize(("keys", "shown"), FOOT.values(), ids=FOOT)
+def test_keys_that_do_not_fit(keys: tuple[Key, ...], shown: dict[int, list[str]]) -> None:
+    for width, told in shown.items():
+        assert [f"{key.key} {key.label}" for key in fitted(keys, width)] == told
 
 
 def test_seats_shorten_the_words_of_all_or_of_none() -> None:
@@ -406,27 +437,3 @@ def test_row_budget_fits_and_a_larger_one_never_shows_less() -> None:
         assert larger.has_text >= budget.has_text
         is_plain = not budget.has_facade and budget.owner == 1 and not budget.gap
         assert budget.has_text or is_plain, "words come before what is only beautiful"
-
-
-def test_extra_keys_are_left_out_first_and_the_last_stays() -> None:
-    keys = (
-        Key("1-6", "choose", "right", "", is_extra=True),
-        Key("Enter", "place", "enter"),
-        Key("n", "news", "n", is_extra=True),
-        Key("s", "menu", "s"),
-        Key("q", "leave", "q"),
-    )
-    assert [key.key for key in fitted(keys, 37)] == ["1-6", "Enter", "n", "s", "q"]
-    assert [key.key for key in fitted(keys, 30)] == ["1-6", "Enter", "s", "q"]
-    assert [key.key for key in fitted(keys, 27)] == ["Enter", "s", "q"]
-    assert [key.key for key in fitted(keys, 20)] == ["Enter", "q"]
-
-
-def test_labels_of_self_explanatory_keys_are_left_out_first() -> None:
-    keys = (
-        Key("Enter", "place", "enter"),
-        Key("Esc", "back", "escape", ""),
-        Key("q", "leave", "q"),
-    )
-    assert [key.label for key in fitted(keys, 40)] == ["place", "back", "leave"]
-    assert [key.label for key in fitted(keys, 24)] == ["place", "", "leave"]
