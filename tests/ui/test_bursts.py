@@ -16,7 +16,6 @@ from lasvegas_tui.app import LasVegas
 from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.play.session import Header
 from lasvegas_tui.rules import rulebook
-from lasvegas_tui.rules.core import Chance, Terminal
 from lasvegas_tui.screens.home.lobby import LobbyScreen
 from lasvegas_tui.screens.home.settings import SettingsScreen
 from lasvegas_tui.screens.home.setup import SetupScreen
@@ -34,6 +33,7 @@ from tests import fuzz, written_games
 from tests.nightly import rest_at_night
 from tests.ui.quiet import until
 from tests.ui.tables import director_of, playing, running
+from tests.walking import random_steps
 
 ROOMS = (
     LobbyScreen,
@@ -114,7 +114,7 @@ async def test_screens_of_the_lobby_opened_and_left_at_once_leave_one_open(turns
 
 
 async def go_home(app: LasVegas, pilot: Pilot[None]) -> None:
-    while not is_home(app):
+    while not isinstance(app.screen, LobbyScreen):
         await pilot.press("escape")
         await at_rest(pilot)
 
@@ -145,7 +145,6 @@ def some_screens() -> tuple[BaseScreen[Any], ...]:
 
 async def test_focused_widget_is_visible_after_returning() -> None:
     async with running(table()) as (app, pilot):
-        await asked(pilot)
         for room in some_screens()[:3]:
             app.push_screen(room)
             await at_rest(pilot)
@@ -188,11 +187,8 @@ async def test_rulebook_can_be_changed_during_layout(monkeypatch: pytest.MonkeyP
 
 
 async def test_new_rulebook_can_be_laid_out_at_once() -> None:
-    async with running(LasVegas(destinations.OpenRulebook("royale", "R-12")), size=(161, 47)) as (
-        app,
-        pilot,
-    ):
-        await at_rest(pilot)
+    app = LasVegas(destinations.OpenRulebook("royale", "R-12"))
+    async with running(app, size=(161, 47)) as (_, pilot):
         book = app.screen
         assert isinstance(book, RulebookScreen)
         book.action_next_game()
@@ -233,14 +229,6 @@ async def test_leaving_screen_skips_its_deferred_calls(turns: int) -> None:
         await left
         await at_rest(pilot)
         assert all(seen)
-
-
-async def test_late_timer_still_fires() -> None:
-    app, called = LasVegas(destinations.OpenRulebook("royale")), list[str]()
-    async with running(app) as (_, pilot):
-        assert isinstance(app.screen, BaseScreen)
-        app.screen.after(0, lambda: called.append("late"))
-        await until(pilot, lambda: called == ["late"])
 
 
 @pytest.mark.parametrize(
@@ -317,13 +305,9 @@ async def test_keys_typed_ahead_open_no_curtain_and_choose_nothing(turns: int) -
 
 async def test_leaving_during_the_change_to_the_standings_opens_the_lobby() -> None:
     app = table("dice")
-    session = app.destination.session  # type: ignore[union-attr]
-    while not isinstance(session.node, Terminal):
-        if isinstance(session.node, Chance):
-            session.draw()
-        else:
-            session.choose(session.awaited[0], session.state.legal_actions(session.awaited[0])[0])
-    async with app.run_test() as pilot:
+    for _ in random_steps(app.destination.session, Random(1)):  # type: ignore[union-attr]
+        pass
+    async with running(app) as (_, pilot):
         screen = await asked(pilot)
         screen.press("enter")
         screen.press("q")
@@ -347,11 +331,6 @@ async def test_private_question_works_after_a_lost_refresh(monkeypatch: pytest.M
                 await fuzz.do(app, "rest")
         assert num_events(app) > before
     app.close_game()
-
-
-def is_home(app: LasVegas) -> bool:
-    """Whether the lobby is on top."""
-    return isinstance(app.screen, LobbyScreen)
 
 
 def num_events(app: LasVegas) -> int:
@@ -379,15 +358,14 @@ async def test_two_resizes_at_once_do_not_loop_between_screens(
         await on_event(self, event)
 
     monkeypatch.setattr(BaseScreen, "on_event", count)
+    rng = Random(4)
     async with running(table()) as (app, pilot):
         await asked(pilot)
-        for seed in (4,):
-            rng = Random(seed)
-            for _ in range(30):
-                await fuzz.do(app, "resize {} {}".format(*rng.choice(fuzz.SIZES)))
-                await burst(app, 0, *rng.choices(("l", "escape", "?", "n"), k=rng.randrange(3)))
-                await fuzz.do(app, f"turns {rng.randrange(6)}")
-                await asyncio.sleep(rng.choice((0, 0, 0.004, 0.009, 0.02)))
+        for _ in range(30):
+            await fuzz.do(app, "resize {} {}".format(*rng.choice(fuzz.SIZES)))
+            await burst(app, 0, *rng.choices(("l", "escape", "?", "n"), k=rng.randrange(3)))
+            await fuzz.do(app, f"turns {rng.randrange(6)}")
+            await asyncio.sleep(rng.choice((0, 0, 0.004, 0.009, 0.02)))
         await at_rest(pilot)
     app.close_game()
 

@@ -82,6 +82,11 @@ def game_screen(app: TableApp) -> CardScreen:
     return app.table
 
 
+def picked(app: TableApp) -> tuple[int, ...]:
+    """Return the places of the cards that are selected in the hand."""
+    return game_screen(app).hand.picked
+
+
 def view(app: TableApp) -> CardView:
     found = app.session.view(None)
     assert isinstance(found, CardView)
@@ -132,17 +137,17 @@ async def test_cards_are_selected_by_digit_arrow_and_mouse_and_put_back() -> Non
         await take_over(pilot, app)
         assert "Lay one or two cards, or three to five with the same number" in text(app)
         await press(pilot, "4", "4", "4")
-        assert game_screen(app).hand.picked == (0, 1)
+        assert picked(app) == (0, 1)
         assert "4 4 → casino 4, two dice" in text(app)
         assert "Anna 100K. That makes 2 of 8 cards." in text(app)
         assert "▲ 2    100K" in text(app)
         await press(pilot, "space")
         assert "4 → casino 4, one die" in text(app)
         await press(pilot, "escape")
-        assert game_screen(app).hand.picked == ()
+        assert picked(app) == ()
 
         await press(pilot, "home", "space", "left", "space")
-        assert game_screen(app).hand.picked == (0, 4)
+        assert picked(app) == (0, 4)
         assert "4 6+6 → casinos 4 and 6, three dice" in text(app)
         rows = [row.plain for row in game_screen(app).hand.lines()]
         digits = {part for row in rows for part in row.split() if part.isdecimal()}
@@ -166,7 +171,7 @@ async def test_cards_are_selected_by_digit_arrow_and_mouse_and_put_back() -> Non
             columns = hand.columns(hand.fitted(*hand.size))
             await pilot.click(DiceCardHand, offset=(columns[index] + 1, 2))
             await settled(pilot)
-        assert game_screen(app).hand.picked == (0, 1)
+        assert picked(app) == (0, 1)
 
 
 # -- sealing ---------------------------------------------------------------------------------------

@@ -179,7 +179,7 @@ async def test_curtain_beside_the_coach_narrates_the_news_once() -> None:
         assert text(app).count("Anna starts.") == 1
 
 
-async def test_coach_turned_off_stays_off() -> None:
+async def test_coach_turned_off_stays_off_until_it_is_turned_on_from_the_beginning() -> None:
     async with asking(NewTable(new_session("dice", 2)), size=(120, 35)) as (app, pilot):
         assert "hides hints" in text(app)
         await press(pilot, "y")
@@ -190,6 +190,11 @@ async def test_coach_turned_off_stays_off() -> None:
     for game in ("dice", "royale"):
         async with asking(NewTable(new_session(game, 2), kept)) as (again, _):
             assert not hint(again)
+    page = LasVegas(destinations.OpenSettings(), replace(kept, coached=("dice",)))
+    async with running(page) as (_, pilot):
+        next(field for field in page.screen.query(Chooser) if field.name == "hints").focus()
+        await pilot.press("right")
+        assert (page.settings.hints, page.settings.coached) == (True, ())
 
 
 async def test_players_without_a_newcomer_get_no_coach() -> None:
@@ -238,22 +243,18 @@ def test_every_lesson_fits_a_line_with_the_key_that_ends_it(game: str | None) ->
     assert set(coach.LESSONS) == set(Kind)
 
 
-async def test_coach_is_silent_while_the_table_is_asked_to_agree() -> None:
-    async with running(NewTable(new_session("dice", 2))) as (app, pilot):
-        for _ in range(5):
-            await play_on(pilot, Random(1))
+async def test_coach_explains_enter_for_passing_and_is_silent_while_all_agree() -> None:
+    async with running(NewTable(new_session("royale", 2))) as (app, pilot):
+        await press(pilot, "enter", "0")
+        assert "Enter pass" in text(app)
+        assert "Press Enter to pass." in hint(app)
+        await press(pilot, "enter", "enter")
+        assert hint(app)
         await press(pilot, "u")
         assert isinstance(app.director.question, Agreement)
         assert not hint(app)
         await press(pilot, "escape")
         assert hint(app)
-
-
-async def test_coach_explains_enter_for_a_choice_that_is_not_on_the_table() -> None:
-    async with running(NewTable(new_session("royale", 2))) as (app, pilot):
-        await press(pilot, "enter", "0")
-        assert "Enter pass" in text(app)
-        assert "Press Enter to pass." in hint(app)
 
 
 async def test_coach_is_silent_during_a_scene() -> None:
@@ -267,16 +268,6 @@ async def test_coach_is_silent_during_a_scene() -> None:
             await play_on(pilot, Random(3))
             await settled(pilot)
     assert seen
-
-
-async def test_hints_turned_on_again_start_from_the_beginning() -> None:
-    async with running(LasVegas(settings=Settings(hints=False, coached=("dice",)))) as (app, pilot):
-        app.open(destinations.OpenSettings(), over=True)
-        await pilot.pause()
-        chooser = next(field for field in app.screen.query(Chooser) if field.name == "hints")
-        chooser.focus()
-        await pilot.press("right")
-        assert (app.settings.hints, app.settings.coached) == (True, ())
 
 
 async def test_demos_are_named_once_in_the_second_turn() -> None:
@@ -428,7 +419,3 @@ async def test_refused_key_leaves_the_lines_about_the_game(game: str) -> None:
         await settled(pilot)
         assert told_basics(app) == [], "a long reason needs their room"
         assert "This is a reason." in text(app)
-
-
-def test_first_rounds_take_less_than_the_minute_that_the_hint_speaks_of() -> None:
-    assert all(demos.first_round(game).seconds < 60 for game in rules.names())

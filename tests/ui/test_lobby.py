@@ -21,7 +21,7 @@ from lasvegas_tui.files.saved_games import NUM_READ, SavedGame
 from lasvegas_tui.files.transcript import folder
 from lasvegas_tui.play.seats import COLOURS, Seat
 from lasvegas_tui.play.session import Header
-from lasvegas_tui.rules import all_games, game, names
+from lasvegas_tui.rules import all_games, game
 from lasvegas_tui.rules.casino.money import short
 from lasvegas_tui.rules.core import Chance, Standing, Terminal
 from lasvegas_tui.screens.game.screen import GameScreen
@@ -34,7 +34,6 @@ from lasvegas_tui.screens.home.lobby_rows import (
     columns,
     more_row,
     new_game_row,
-    outcome,
     saved_game_row,
 )
 from lasvegas_tui.screens.home.settings import SettingsScreen
@@ -81,7 +80,7 @@ async def test_saved_game_is_listed_with_its_stage_turn_and_time() -> None:
         assert re.search(r"  14 chips left, . \w+ is next", row(app, "chips"))
 
 
-async def test_all_games_can_be_continued_or_replayed() -> None:
+async def test_all_games_can_be_replayed_and_leaving_returns_to_the_line() -> None:
     played_out = saved("dice", -1)
     for _ in range(4):
         saved("dice", 1)
@@ -92,10 +91,16 @@ async def test_all_games_can_be_continued_or_replayed() -> None:
         await pilot.press("o")
         winner = played_out.session.standings()[0]
         assert f"{SEATS[winner.player].name} won with {short(winner.total)}" in screen.text(app)
-        await pilot.press("end", "up", "enter")
-        replay = director_of(app)
-        assert isinstance(replay, ReplayDirector)
-        assert replay.session.events == played_out.session.events
+        await pilot.press("end", "up")
+        chosen, cursor = screen.text(app), app.screen.query_one(OptionList).highlighted
+        for key in ("enter", "v"):
+            await pilot.press(key)
+            replay = director_of(app)
+            assert isinstance(replay, ReplayDirector)
+            assert replay.session.events == played_out.session.events
+            await pilot.press("escape")
+            assert app.screen.query_one(OptionList).highlighted == cursor
+            assert screen.text(app) == chosen
 
 
 def row(app: LasVegas, words: str) -> str:
@@ -307,29 +312,26 @@ async def test_digit_starts_the_same_game_on_every_page() -> None:
             await until(pilot, lambda: isinstance(app.screen, LobbyScreen), "the lobby")
 
 
+BANK = "the bank wins: nobody has any"
+
+
 @pytest.mark.parametrize(
-    ("name", "totals", "told"),
+    ("name", "standings", "about", "detail"),
     [
-        ("royale", (710_000, 0), "▲ Anna won with 710K"),
-        ("board", (21, 0), "▲ Anna won with 21 points"),
-        ("board", (1, 0), "▲ Anna won with 1 point"),
-        ("vegan", (31, 0), "▲ Anna won with 31 cabbages"),
+        ("royale", [(0, 1, 710_000), (1, 2, 0)], "▲ Anna won with 710K", "Anna, Ben"),
+        ("board", [(0, 1, 21), (1, 2, 0)], "▲ Anna won with 21 points", "Anna, Ben"),
+        ("board", [(0, 1, 1), (1, 2, 0)], "▲ Anna won with 1 point", "Anna, Ben"),
+        ("vegan", [(0, 1, 31), (1, 2, 0)], "▲ Anna won with 31 cabbages", "Anna, Ben"),
+        ("dice", [(1, 1, 30_000), (0, 1, 30_000)], "a victory shared, with 30K", "Ben and Anna"),
+        ("vegan", [(0, 2, 0, BANK), (1, 2, 0, BANK)], "the bank wins", "Anna and Ben"),
     ],
 )
-def test_finished_game_shows_winner_and_total(
-    name: str, totals: tuple[int, int], told: str
+def test_finished_game_shows_who_has_won(
+    name: str, standings: list[tuple[Any, ...]], about: str, detail: str
 ) -> None:
-    won = tuple(Standing(player, 1 + player, total) for player, total in enumerate(totals))
-    assert outcome(listed(name, SEATS, standings=won)).plain == told
-
-
-def test_shared_victory_and_win_of_the_bank_are_shown() -> None:
-    shared = (Standing(1, 1, 30_000), Standing(0, 1, 30_000))
-    row = saved_game_row(listed("dice", SEATS, over=True, standings=shared), 6)
-    assert row.about.plain == "a victory shared, with 30K"
-    assert row.detail.plain == "Ben and Anna"
-    bank = tuple(Standing(player, 2, 0, "the bank wins: nobody has any") for player in (0, 1))
-    assert outcome(listed("vegan", SEATS, standings=bank)).plain == "the bank wins"
+    ended = listed(name, SEATS, over=True, standings=tuple(Standing(*row) for row in standings))
+    row = saved_game_row(ended, 6)
+    assert (row.about.plain, row.detail.plain) == (about, detail)
 
 
 async def test_time_shown_is_that_of_the_file() -> None:
@@ -344,9 +346,12 @@ async def test_time_shown_is_that_of_the_file() -> None:
         assert "9 Sep 2001" in row(app, "is next")
 
 
-async def test_game_is_deleted_after_a_question() -> None:
+async def test_game_is_deleted_after_a_question_and_the_cursor_stays() -> None:
     kept, gone = saved("dice", 1).transcript.path, saved("royale", 1).transcript.path
     async with running(LasVegas()) as (app, pilot):
+        await pilot.press("o")
+        list_of_all = app.screen.query_one(OptionList)
+        there = list_of_all.highlighted
         await pilot.press("x")
         assert "Delete Las Vegas Royale with Anna and Ben for good?" in screen.text(app)
         assert foot(app) == " Enter delete for good  any other key keep"
@@ -354,21 +359,10 @@ async def test_game_is_deleted_after_a_question() -> None:
         await pilot.press("enter")
         assert "Deleted." in screen.text(app)
         assert list(folder().iterdir()) == [kept]
-        await pilot.press("x", "enter")
+        assert list_of_all.highlighted == there
+        await pilot.press("escape", "x", "enter")
         assert list(folder().iterdir()) == []
         assert "Continue" not in screen.text(app)
-
-
-async def test_cursor_stays_where_a_game_was_deleted() -> None:
-    for name in names():
-        saved(name, 1)
-    async with running(LasVegas()) as (app, pilot):
-        await pilot.press("o", "down")
-        listed = app.screen.query_one(OptionList)
-        there = listed.highlighted
-        assert there
-        await pilot.press("x", "enter")
-        assert listed.highlighted == there
 
 
 async def test_any_key_but_enter_keeps_the_game_and_does_nothing_else() -> None:
@@ -412,22 +406,6 @@ async def test_x_deletes_nothing_where_no_saved_game_is_selected(
     assert path.exists()
 
 
-async def test_damaged_file_is_listed_in_one_sentence_and_can_be_deleted() -> None:
-    path = damaged()
-    async with running(LasVegas()) as (app, pilot):
-        await pilot.press("o")
-        said = "old.jsonl is not a transcript of a game."
-        assert said in screen.text(app)
-        assert "Damaged" in screen.text(app)
-        await pilot.press("6")
-        assert said in str(app.screen.query_one("#notice", Static).render())
-        await pilot.press("x")
-        assert "Delete old.jsonl for good?" in screen.text(app)
-        await pilot.press("enter")
-        assert not path.exists()
-        assert "New game" in screen.text(app), "nothing is saved any more"
-
-
 async def test_game_is_named_and_listed_by_its_name() -> None:
     path = saved("dice", 3).transcript.path
     before, times = destinations.replay(path).session, path.stat().st_mtime_ns
@@ -456,21 +434,6 @@ async def test_game_is_named_and_listed_by_its_name() -> None:
         assert path.stat().st_mtime_ns == times
         await pilot.press("r", "backspace", "enter")
         assert "Friday" not in screen.text(app)
-
-
-async def test_leaving_a_replay_returns_to_its_line() -> None:
-    for _ in range(4):
-        saved("dice", -1)
-    async with running(LasVegas()) as (app, pilot):
-        await pilot.press("o", "down", "down")
-        chosen = screen.text(app)
-        cursor = app.screen.query_one(OptionList).highlighted
-        for key in ("v", "enter"):
-            await pilot.press(key)
-            assert isinstance(director_of(app), ReplayDirector)
-            await pilot.press("escape")
-            assert app.screen.query_one(OptionList).highlighted == cursor
-            assert screen.text(app) == chosen
 
 
 async def test_saved_games_have_the_digits_after_those_of_new_games() -> None:
@@ -661,18 +624,22 @@ async def test_statistics_open_every_file_once(many: int, monkeypatch: pytest.Mo
 
 
 async def test_newest_file_that_cannot_be_read_stands_before_older_games() -> None:
-    older = saved("dice", 3).transcript.path
-    os.utime(older, (1_000_000_000, 1_000_000_000))
-    damaged()
+    os.utime(saved("dice", 3).transcript.path, (1_000_000_000, 1_000_000_000))
+    path, said = damaged(), "old.jsonl is not a transcript of a game."
     async with running(LasVegas()) as (app, pilot):
-        advice = "old.jsonl is not a transcript of a game. Repair, move or delete it."
-        assert advice in screen.text(app)
+        assert f"{said} Repair, move or delete it." in screen.text(app)
         assert "Damaged" in screen.text(app).partition("New game")[0]
         await pilot.press("enter")
         assert isinstance(app.screen, LobbyScreen), "no older game is taken instead"
-        assert "x delete" in foot(app)
-        await pilot.press("down", "enter")
+        assert said in str(app.screen.query_one("#notice", Static).render())
+        await pilot.press("x")
+        assert "Delete old.jsonl for good?" in screen.text(app)
+        await pilot.press("escape", "down", "enter")
         assert isinstance(app.screen, GameScreen)
+        app.open(destinations.OpenLobby())
+        await pilot.pause()
+        await pilot.press("home", "x", "enter")
+        assert not path.exists()
 
 
 async def test_unreadable_file_older_than_a_game_is_only_on_the_page_of_all() -> None:
@@ -682,6 +649,7 @@ async def test_unreadable_file_older_than_a_game_is_only_on_the_page_of_all() ->
         assert "old.jsonl" not in screen.text(app)
         await pilot.press("o")
         assert "old.jsonl is not a transcript of a game." in screen.text(app)
+        assert "Damaged" in screen.text(app)
 
 
 async def test_lines_that_cannot_be_read_are_counted_in_the_row() -> None:

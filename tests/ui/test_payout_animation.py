@@ -173,14 +173,13 @@ def test_black_dice_reach_their_casino_before_it_is_paid() -> None:
     for session, step in royale_steps(12):
         view: Any = step.after.view(None)
         look: Any = shared_table(session)
-        for end, item in enumerate(view.news, 1):
+        for item in view.news:
             if not isinstance(item, DiceMoved) or not look.animation.duration(item, view):
                 continue
             assert isinstance(item.target, int)
             num_moved += 1
-            frame = Frame[Any](
-                place=item.target, news=view.news[:end], before=step.before.view(None)
-            )
+            news, before = view.news[: view.news.index(item) + 1], step.before.view(None)
+            frame = Frame[Any](place=item.target, news=news, before=before)
             frames = (replace(frame, t=0.0), replace(frame, t=1.0), Frame())
             drawn = [casinos_in(look, view, frame)[item.target - 1] for frame in frames]
             counts = [face.rows[item.owner].count for face in drawn]

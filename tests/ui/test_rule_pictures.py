@@ -84,10 +84,7 @@ def test_tile_is_pictured_at_its_casino(side: str) -> None:
 
 
 async def test_picture_of_a_tile_appears_only_in_the_margin() -> None:
-    async with running(LasVegas(destinations.OpenRulebook("royale", "E2")), size=(120, 35)) as (
-        app,
-        pilot,
-    ):
+    async with running(LasVegas(destinations.OpenRulebook("royale", "E2"))) as (app, pilot):
         for size, is_there in (((120, 35), False), ((160, 45), True), ((120, 35), False)):
             await pilot.resize_terminal(*size)
             assert bool(app.screen.query("#margin #picture")) is is_there
