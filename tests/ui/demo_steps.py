@@ -16,7 +16,7 @@ from lasvegas_tui.screens.learn.demo import DemoDirector
 from lasvegas_tui.screens.learn.demo_view import ListedAnswer
 from lasvegas_tui.settings import Settings
 from tests.ui.quiet import until
-from tests.ui.tables import director_of, running
+from tests.ui.tables import director_of, driver, running
 
 TIES = demos.find(["dice", "ties"])
 QUIET = Settings(offered=rules.names(), animation="off")
@@ -24,9 +24,7 @@ QUIET = Settings(offered=rules.names(), animation="off")
 
 def shown(app: App[Any]) -> DemoDirector:
     """Return the demo on top."""
-    director = director_of(app)
-    assert isinstance(director, DemoDirector)
-    return director
+    return driver(app, DemoDirector)
 
 
 @asynccontextmanager

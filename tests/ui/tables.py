@@ -37,6 +37,8 @@ from tests.ui.screen import frame as frame
 from tests.ui.screen import text as text
 
 Program = TypeVar("Program", bound=App[Any])
+Page = TypeVar("Page", bound=Screen[Any])
+Driver = TypeVar("Driver", bound=Director)
 
 NAMES = ("Anna", "Ben", "Cleo", "Dora", "Eve")
 
@@ -105,6 +107,26 @@ def new_curtain(
     screen = table_of(session)
     screen.director = CurtainDirector(screen, seen, seat, task)
     return screen
+
+
+def on_top(app: App[Any], kind: type[Page]) -> Page:
+    """Return the screen on top, which is of this kind."""
+    assert isinstance(app.screen, kind)
+    return app.screen
+
+
+def driver(app: App[Any], kind: type[Driver]) -> Driver:
+    """Return what drives the screen on top, which is of this kind."""
+    director = director_of(app)
+    assert isinstance(director, kind)
+    return director
+
+
+async def draw_curtain(app: App[Any]) -> GameScreen[Any]:
+    """Draw a curtain over whatever is on the screen, and return it."""
+    curtain = new_curtain()
+    await app.push_screen(curtain)
+    return curtain
 
 
 def director_of(app: App[Any]) -> Director:
@@ -208,9 +230,7 @@ def question_of(app: App[Any]) -> Question | None:
 
 def curtain_of(app: App[Any]) -> CurtainDirector:
     """Return the curtain, which is on top."""
-    director = director_of(app)
-    assert isinstance(director, CurtainDirector)
-    return director
+    return driver(app, CurtainDirector)
 
 
 async def armed(pilot: Pilot[Any]) -> None:

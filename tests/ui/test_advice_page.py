@@ -26,6 +26,7 @@ from tests.ui.tables import (
     asking,
     is_at_table,
     new_session,
+    on_top,
     open_curtain,
     playing,
     press,
@@ -50,9 +51,7 @@ async def to_choice(pilot: Pilot[None]) -> None:
 
 
 def page_of(pilot: Pilot[None]) -> AdvicePage:
-    page = pilot.app.screen
-    assert isinstance(page, AdvicePage)
-    return page
+    return on_top(pilot.app, AdvicePage)
 
 
 async def thought(pilot: Pilot[None]) -> str:
@@ -192,8 +191,7 @@ async def test_private_advice_is_covered_when_the_terminal_is_left() -> None:
         await open_curtain(pilot)
         await pilot.press("a")
         await thought(pilot)
-        page = app.screen
-        assert isinstance(page, AdvicePage)
+        page = on_top(app, AdvicePage)
         page.cover()
         await until(pilot, lambda: app.screen is not page)
         assert HEADING not in text(app)

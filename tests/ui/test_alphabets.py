@@ -21,8 +21,8 @@ from tests.ui.tables import (
     TableApp,
     armed,
     asking,
+    draw_curtain,
     is_covered,
-    new_curtain,
     new_session,
     running,
 )
@@ -189,8 +189,7 @@ async def test_caps_lock_does_not_break_keys_of_the_table() -> None:
 
 async def test_alphabet_hint_on_a_curtain_keeps_it_closed() -> None:
     async with running(LasVegas(), notifications=True) as (app, pilot):
-        curtain = new_curtain("to guess")
-        await app.push_screen(curtain)
+        curtain = await draw_curtain(app)
         await armed(pilot)
         await pilot.press("щ")
         assert app.screen is curtain

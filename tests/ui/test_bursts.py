@@ -32,7 +32,7 @@ from lasvegas_tui.shell.base_screen import ArmingDelay, BaseScreen
 from tests import fuzz, written_games
 from tests.nightly import rest_at_night
 from tests.ui.quiet import until
-from tests.ui.tables import director_of, playing, running
+from tests.ui.tables import director_of, on_top, playing, running
 from tests.walking import random_steps
 
 ROOMS = (
@@ -180,8 +180,7 @@ async def test_rulebook_can_be_changed_during_layout(monkeypatch: pytest.MonkeyP
         await pilot.press("down")
         await at_rest(pilot)
         assert len(set(changed)) == 3
-        assert isinstance(app.screen, RulebookScreen)
-        assert app.screen.game.name == changed[-1]
+        assert on_top(app, RulebookScreen).game.name == changed[-1]
         sections = rulebook.sections(changed[-1])
         assert app.screen.query_one("#rule", MarkdownView).markdown.startswith(sections[0].markdown)
 
@@ -189,8 +188,7 @@ async def test_rulebook_can_be_changed_during_layout(monkeypatch: pytest.MonkeyP
 async def test_new_rulebook_can_be_laid_out_at_once() -> None:
     app = LasVegas(destinations.OpenRulebook("royale", "R-12"))
     async with running(app, size=(161, 47)) as (_, pilot):
-        book = app.screen
-        assert isinstance(book, RulebookScreen)
+        book = on_top(app, RulebookScreen)
         book.action_next_game()
         await book._lay_out()
         await at_rest(pilot)

@@ -23,7 +23,7 @@ from tests.nightly import rest_at_night
 from tests.rules.royale import playing as royale
 from tests.ui.explaining import explained
 from tests.ui.positions import asked
-from tests.ui.tables import TableApp, asking, new_session, press, running, table_of
+from tests.ui.tables import TableApp, asking, new_session, on_top, press, running, table_of
 from tests.walking import play_until
 
 PARTS = ["When", "Action", "Result", "Example"]
@@ -44,8 +44,7 @@ async def test_every_rule_that_can_be_asked_for_has_four_parts_in_sight(game: st
     found = explained(game) - {*TILES, rulebook.SIGNS, rulebook.SIGNS_OF_PLAYERS}
     assert len(found) >= 5
     async with running(LasVegas(destinations.OpenRulebook(game))) as (app, pilot):
-        book = app.screen
-        assert isinstance(book, RulebookScreen)
+        book = on_top(app, RulebookScreen)
         for name in sorted(found):
             book.turn_to(name)
             await pilot.pause()

@@ -33,9 +33,11 @@ from tests.ui.tables import (
     armed,
     asking,
     curtain_of,
+    draw_curtain,
     is_covered,
     new_curtain,
     new_session,
+    on_top,
     open_curtain,
     play_until,
     press,
@@ -71,7 +73,7 @@ async def test_curtain_opens_by_its_own_keys_only() -> None:
     playing = ("space", "escape", "tab", "q", "h", "p", "y", "u", "left", *"0123456789")
     async with running(LasVegas()) as (app, pilot):
         for opening in sorted(OPENING_KEYS):
-            await app.push_screen(new_curtain("to guess"))
+            await draw_curtain(app)
             await armed(pilot)
             await pilot.press(*playing)
             assert is_covered(app)
@@ -82,8 +84,7 @@ async def test_curtain_opens_by_its_own_keys_only() -> None:
 
 async def test_keys_typed_ahead_or_held_down_do_not_open_the_curtain() -> None:
     async with running(LasVegas()) as (app, pilot):
-        curtain = new_curtain("to guess")
-        await app.push_screen(curtain)
+        curtain = await draw_curtain(app)
         for _ in range(20):
             await asyncio.sleep(0.5 * ArmingDelay.LULL)
             await pilot.press("o")
@@ -100,8 +101,7 @@ async def test_key_held_down_never_opens_the_curtain(held: tuple[str, ...]) -> N
     async with running(OneScreen()) as (app, pilot):
         for delay, interval in product((0.2, 1.0, 2.0, 5.0), (0.03, 0.4)):
             await pilot.press(held[0])
-            curtain = new_curtain("to guess")
-            await app.push_screen(curtain)
+            curtain = await draw_curtain(app)
             await asyncio.sleep(delay)
             for repeated in held * 10:
                 app.post_message(Key(repeated, None))
@@ -121,8 +121,7 @@ async def test_same_key_opens_the_curtain_a_moment_later_and_another_one_at_once
 ) -> None:
     async with running(OneScreen()) as (app, pilot):
         await pilot.press(sealing)
-        curtain = new_curtain("to guess")
-        await app.push_screen(curtain)
+        curtain = await draw_curtain(app)
         await armed(pilot)
         app.post_message(Key(opening, None))
         await asyncio.sleep(0.1)
@@ -135,8 +134,7 @@ async def test_same_key_opens_the_curtain_a_moment_later_and_another_one_at_once
 async def test_key_that_follows_at_once_keeps_the_curtain_closed(after: str) -> None:
     async with running(OneScreen()) as (app, pilot):
         await pilot.press("enter")
-        curtain = new_curtain("to guess")
-        await app.push_screen(curtain)
+        curtain = await draw_curtain(app)
         await armed(pilot)
         for key in ("enter", after):
             app.post_message(Key(key, None))
@@ -148,8 +146,7 @@ async def test_key_that_follows_at_once_keeps_the_curtain_closed(after: str) -> 
 
 async def test_text_does_not_open_the_curtain() -> None:
     async with running(OneScreen()) as (app, pilot):
-        curtain = new_curtain("to guess")
-        await app.push_screen(curtain)
+        curtain = await draw_curtain(app)
         for text in (b"o", b"foo", b"o\n", b"\n\n", b"\x1b[200~o\n\x1b[201~o"):
             await armed(pilot)
             keys = [sent for sent in Keyboard().feed(text) if isinstance(sent, Key)]
@@ -158,8 +155,7 @@ async def test_text_does_not_open_the_curtain() -> None:
             await pilot.pause()
             assert (app.screen is curtain) is (text != b"o"), text
             if app.screen is not curtain:
-                curtain = new_curtain("to guess")
-                await app.push_screen(curtain)
+                curtain = await draw_curtain(app)
 
 
 async def test_delay_that_a_key_prolonged_does_not_end_when_it_first_would(
@@ -201,8 +197,7 @@ async def test_lighting_the_button_restyles_nothing_else(monkeypatch: pytest.Mon
 
     monkeypatch.setattr(LasVegas, "update_styles", note)
     async with running(LasVegas()) as (app, pilot):
-        curtain = new_curtain("to guess")
-        await app.push_screen(curtain)
+        await draw_curtain(app)
         await pilot.pause()
         button = curtain_of(app).card.button
         styled.clear()
@@ -212,7 +207,7 @@ async def test_lighting_the_button_restyles_nothing_else(monkeypatch: pytest.Mon
 
 async def test_click_opens_the_curtain_only_on_the_button_and_not_at_once() -> None:
     async with running(LasVegas()) as (app, pilot):
-        await app.push_screen(new_curtain("to guess"))
+        await draw_curtain(app)
         await pilot.click("#open")
         assert is_covered(app)
         await armed(pilot)
@@ -361,8 +356,7 @@ async def at_a_curtain(pilot: Pilot[Any]) -> None:
 
 def places(app: TableApp) -> dict[str, object]:
     """Return where everything on the table lies, but for the stage and a line that is free."""
-    table = app.screen
-    assert isinstance(table, GameScreen)
+    table = on_top(app, GameScreen)
     above = [child for child in table.query_one("#table").children if child is not table.stage]
     widgets = [*above, table.seat_row, table.key_bar, table.prompt]
     found = {f"{type(widget).__name__} {n}": widget.region for n, widget in enumerate(widgets)}

@@ -37,6 +37,7 @@ from tests.ui.tables import (
     asking,
     director_of,
     new_session,
+    on_top,
     open_curtain,
     played,
     running,
@@ -175,8 +176,7 @@ async def test_end_page_that_was_left_opens_no_menu(key: str, turns: int) -> Non
     async with asking(TableApp(played("dice", 2))) as (app, pilot):
         app.director.press("enter")
         await until(pilot, lambda: isinstance(app.screen, StandingsScreen), "the end page")
-        page = app.screen
-        assert isinstance(page, StandingsScreen)
+        page = on_top(app, StandingsScreen)
         await until(pilot, lambda: page.is_armed)
         page.post_message(events.Key(key, None))
         page.post_message(KeyBar.Clicked(MENU))

@@ -46,7 +46,7 @@ from tests import written_games
 from tests.saved import readable_games
 from tests.ui import screen
 from tests.ui.quiet import until
-from tests.ui.tables import director_of, running
+from tests.ui.tables import driver, on_top, running
 from tests.walking import random_step
 
 SEATS = (Seat("Anna", "orange"), Seat("Ben", "blue"))
@@ -95,8 +95,7 @@ async def test_all_games_can_be_replayed_and_leaving_returns_to_the_line() -> No
         chosen, cursor = screen.text(app), app.screen.query_one(OptionList).highlighted
         for key in ("enter", "v"):
             await pilot.press(key)
-            replay = director_of(app)
-            assert isinstance(replay, ReplayDirector)
+            replay = driver(app, ReplayDirector)
             assert replay.session.events == played_out.session.events
             await pilot.press("escape")
             assert app.screen.query_one(OptionList).highlighted == cursor
@@ -136,8 +135,7 @@ async def test_saved_game_is_replayed_or_continued_where_it_stopped() -> None:
     async with running(LasVegas()) as (app, pilot):
         assert "Enter play on" in foot(app)
         await pilot.press("v")
-        replay = director_of(app)
-        assert isinstance(replay, ReplayDirector)
+        replay = driver(app, ReplayDirector)
         assert replay.session.events == session.events
         await pilot.press("escape", "enter")
         assert isinstance(app.screen, GameScreen)
@@ -198,14 +196,12 @@ async def test_keys_open_pages_and_escape_returns() -> None:
 async def test_mouse_chooses_a_line() -> None:
     async with running(LasVegas()) as (app, pilot):
         await pilot.click(OptionList, offset=(8, 4))
-        assert isinstance(app.screen, SetupScreen)
-        assert app.screen.game.name == "dice"
+        assert on_top(app, SetupScreen).game.name == "dice"
 
 
 async def test_second_choice_after_a_screen_has_opened_is_ignored() -> None:
     async with running(LasVegas()) as (app, pilot):
-        lobby = app.screen
-        assert isinstance(lobby, LobbyScreen)
+        lobby = on_top(app, LobbyScreen)
         await lobby.run_action(f"go('{LobbyPage.SETTINGS}')")
         await lobby.run_action(f"go('{LobbyPage.LEAVE}')")
         await pilot.pause()
@@ -306,8 +302,7 @@ async def test_digit_starts_the_same_game_on_every_page() -> None:
     async with running(LasVegas()) as (app, pilot):
         for keys in ("5", "o 2"):
             await pilot.press(*keys.split())
-            assert isinstance(app.screen, SetupScreen)
-            assert app.screen.game == all_games()[int(keys[-1]) - 1]
+            assert on_top(app, SetupScreen).game == all_games()[int(keys[-1]) - 1]
             await pilot.press("escape")
             await until(pilot, lambda: isinstance(app.screen, LobbyScreen), "the lobby")
 
@@ -495,8 +490,7 @@ async def test_click_on_a_picture_opens_its_game() -> None:
         await pilot.click(GameCards, offset=(cards.margin + cards.card_width, 3))
         assert app.screen.query(GameCards), "nothing stands there"
         await pilot.click(GameCards, offset=(cards.margin + 2 * (cards.card_width + GAP), 3))
-        assert isinstance(app.screen, SetupScreen)
-        assert app.screen.game.name == "card"
+        assert on_top(app, SetupScreen).game.name == "card"
 
 
 async def test_narrow_lobby_reads_no_game_to_its_end(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -513,8 +507,7 @@ async def test_newcomer_chooses_among_the_pictures() -> None:
         await until(pilot, lambda: "begin here" in screen.text(app), "the game to begin with")
         for keys, opened in ways.items():
             await pilot.press(*keys.split(), "enter")
-            assert isinstance(app.screen, SetupScreen)
-            assert app.screen.game.name == opened
+            assert on_top(app, SetupScreen).game.name == opened
             await pilot.press("escape")
 
 

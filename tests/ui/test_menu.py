@@ -35,6 +35,7 @@ from tests.ui.tables import (
     is_at_table,
     is_covered,
     new_session,
+    on_top,
     open_curtain,
     play_on,
     press,
@@ -72,9 +73,7 @@ async def open_menu(pilot: Pilot[None]) -> MenuScreen:
         await armed(pilot)
     await pilot.press("m")
     await until(pilot, lambda: isinstance(pilot.app.screen, MenuScreen), "the menu")
-    menu = pilot.app.screen
-    assert isinstance(menu, MenuScreen)
-    return menu
+    return on_top(pilot.app, MenuScreen)
 
 
 def is_private(app: TableApp) -> bool:

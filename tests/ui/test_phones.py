@@ -27,7 +27,16 @@ from tests.phones.rooms import new_table, touch
 from tests.rules.looks import look_alike
 from tests.ui.quiet import until
 from tests.ui.screen import frame
-from tests.ui.tables import TableApp, asking, curtain_of, new_session, open_curtain, settled, text
+from tests.ui.tables import (
+    TableApp,
+    asking,
+    curtain_of,
+    new_session,
+    on_top,
+    open_curtain,
+    settled,
+    text,
+)
 from tests.ui.twins import copy, with_state
 
 
@@ -342,8 +351,7 @@ async def test_bot_gives_its_chair_to_a_friend_from_the_page_with_the_code() -> 
         await until(pilot, lambda: isinstance(app.screen, MenuScreen), "the menu")
         for key in ("C", "l", "e", "o"):
             await pilot.press(key)
-        menu = app.screen
-        assert isinstance(menu, MenuScreen)
+        menu = on_top(app, MenuScreen)
         menu.action_change_seats()
         await until(pilot, lambda: "● Cleo  at the keyboard" in text(app), "the code again")
         assert isinstance(app.screen, PhonesScreen)

@@ -16,6 +16,7 @@ from tests.ui.tables import (
     asking,
     is_covered,
     new_session,
+    on_top,
     open_curtain,
     play_on,
     press,
@@ -130,8 +131,7 @@ async def test_private_question_that_is_covered_waits_behind_a_curtain() -> None
 async def test_menu_at_a_curtain_has_no_key_of_the_table_but_that_of_phones() -> None:
     async with asking(TableApp(new_session("card", 2))) as (app, pilot):
         await pilot.press("m")
-        assert isinstance(app.screen, MenuScreen)
-        assert app.screen.commands == (PHONES,)
+        assert on_top(app, MenuScreen).commands == (PHONES,)
 
 
 async def test_lone_person_sees_no_curtain() -> None:

@@ -15,7 +15,7 @@ from lasvegas_tui.screens.learn.replay import ReplayDirector
 from lasvegas_tui.screens.pages.review import ReviewScreen, explanation
 from tests.ui import screen
 from tests.ui.quiet import until
-from tests.ui.tables import director_of, new_session, played, running
+from tests.ui.tables import director_of, driver, new_session, on_top, played, running
 
 
 @pytest.fixture(autouse=True)
@@ -28,16 +28,14 @@ async def test_moment_of_a_review_opens_in_the_replay() -> None:
     session = played("dice", 2)
     async with running(LasVegas(destinations.OpenReplay(session))) as (app, pilot):
         await pilot.press("j")
-        found = app.screen
-        assert isinstance(found, ReviewScreen)
+        found = on_top(app, ReviewScreen)
         await until(pilot, lambda: found.reviewing.is_complete and not found.progress.display)
         shown = screen.text(app)
         assert "chances to win" in shown
         assert "Anna" in shown
         (first, *_) = found.review.moments()
         await pilot.press("1")
-        replay = director_of(app)
-        assert isinstance(replay, ReplayDirector)
+        replay = driver(app, ReplayDirector)
         assert replay.index == first.num_before
         seen = screen.one_line(app)
         assert f"What {session.seats[first.player].name} saw before choosing" in seen
@@ -53,15 +51,13 @@ async def test_moment_of_a_review_opens_in_the_replay() -> None:
 async def test_the_review_begins_on_the_end_page_and_goes_on_once_it_was_left() -> None:
     async with running(LasVegas(destinations.OpenReplay(played("dice", 2)))) as (app, pilot):
         await pilot.press("w")
-        end = app.screen
-        assert isinstance(end, StandingsScreen)
+        end = on_top(app, StandingsScreen)
         await until(pilot, lambda: end.reviewing.num_done > 0)
         assert "j review" in screen.text(app)
         await pilot.press("j", "q")
         await until(pilot, lambda: app.screen is end)
         await pilot.press("j")
-        page = app.screen
-        assert isinstance(page, ReviewScreen)
+        page = on_top(app, ReviewScreen)
         assert page.reviewing is end.reviewing
         await until(pilot, lambda: page.reviewing.is_complete)
         assert len(page.review.judgements) == len(page.reviewing._decisions)

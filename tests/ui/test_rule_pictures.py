@@ -16,7 +16,7 @@ from lasvegas_tui.screens.registry import picture_of
 from lasvegas_tui.screens.royale.rule_pictures import TilePicture
 from lasvegas_tui.shell import themes
 from lasvegas_tui.widgets.casino import CasinoPanel
-from tests.ui.tables import running, text
+from tests.ui.tables import on_top, running, text
 
 PICTURES = [
     (game, rule)
@@ -51,8 +51,7 @@ class Pictures(App[None]):
 @pytest.mark.parametrize("game", names())
 async def test_picture_in_the_rulebook_is_whole(game: str) -> None:
     async with running(LasVegas(destinations.OpenRulebook(game))) as (app, pilot):
-        book = app.screen
-        assert isinstance(book, RulebookScreen)
+        book = on_top(app, RulebookScreen)
         for size in ((80, 24), (160, 45)):
             await pilot.resize_terminal(*size)
             for rule in (rule for of_game, rule in PICTURES if of_game == game):

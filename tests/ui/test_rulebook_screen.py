@@ -11,7 +11,7 @@ from lasvegas_tui.screens.pages.rulebook import RulebookScreen
 from lasvegas_tui.widgets.fields import SafeOptionList
 from tests.ui import screen
 from tests.ui.quiet import until
-from tests.ui.tables import running
+from tests.ui.tables import on_top, running
 
 
 def opened(game: str, rule: str = "") -> LasVegas:
@@ -165,8 +165,7 @@ async def test_words_found_are_in_sight_on_a_long_page() -> None:
 async def test_titles_in_the_list_are_whole() -> None:
     async with running(opened(names()[0])) as (app, pilot):
         for _ in names():
-            book = app.screen
-            assert isinstance(book, RulebookScreen)
+            book = on_top(app, RulebookScreen)
             for size in ((80, 24), (160, 45)):
                 await pilot.resize_terminal(*size)
                 found = book.query_one(SafeOptionList)

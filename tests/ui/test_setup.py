@@ -31,7 +31,7 @@ from lasvegas_tui.widgets.fields import Chooser
 from tests.nightly import rest_at_night
 from tests.ui import screen
 from tests.ui.quiet import until
-from tests.ui.tables import director_of, is_at_table, playing, running
+from tests.ui.tables import driver, is_at_table, playing, running
 
 KNOWN = Settings(offered=rules.names())
 """The settings of somebody to whom every first round was offered."""
@@ -70,8 +70,7 @@ def told_whole(app: LasVegas) -> str:
 
 def dealt(app: LasVegas) -> tuple[Seat, ...]:
     """Return who sits at the table that is on the screen."""
-    director = director_of(app)
-    assert isinstance(director, PlayDirector)
+    director = driver(app, PlayDirector)
     return director.session.seats
 
 

@@ -2,17 +2,21 @@
 
 import asyncio
 import re
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from datetime import timedelta
 from itertools import count
 from typing import Any, Literal
 
 import pytest
 from msgspec.structs import replace
+from textual.pilot import Pilot
 
 from lasvegas_tui.app import LasVegas
 from lasvegas_tui.ascii_signs import ascii_text
 from lasvegas_tui.destinations import OpenReplay, OpenSetup
 from lasvegas_tui.play.honours import best_catch, costliest_tie, payments
+from lasvegas_tui.play.session import Session
 from lasvegas_tui.records.results import Result
 from lasvegas_tui.rules.casino.law import CasinoPaid
 from lasvegas_tui.rules.casino.money import short
@@ -38,13 +42,21 @@ from lasvegas_tui.widgets.styles import PlayerStyle
 from tests.nightly import rest_at_night
 from tests.ui.positions import LONG
 from tests.ui.quiet import until
-from tests.ui.tables import NAMES, TableApp, asking, new_session, played, running, settled, text
+from tests.ui.tables import NAMES, TableApp, asking, new_session, played, running, text
 
 AGES = 1000.0
 
 
-async def opened(pilot: Any, app: TableApp, pace: float = AGES) -> StandingsScreen:
-    await settled(pilot)
+@asynccontextmanager
+async def at_the_end(
+    session: Session, size: tuple[int, int] = (80, 40), pace: float = AGES
+) -> AsyncIterator[tuple[TableApp, Pilot[Any], StandingsScreen]]:
+    """Run the table of a game that is over, with its end page on top."""
+    async with asking(TableApp(session), size=size) as (app, pilot):
+        yield app, pilot, await open_page(app, pilot, pace)
+
+
+async def open_page(app: TableApp, pilot: Pilot[Any], pace: float = AGES) -> StandingsScreen:
     screen = StandingsScreen(app.session, beat=pace)
     app.push_screen(screen)
     await pilot.pause()
@@ -54,11 +66,9 @@ async def opened(pilot: Any, app: TableApp, pace: float = AGES) -> StandingsScre
 @pytest.mark.parametrize("game", rest_at_night(["dice", "vegan"], 1))
 async def test_places_are_called_from_the_last_to_the_first(game: str) -> None:
     session = played(game)
-    app = TableApp(session)
     names = [seat.name for seat in session.seats]
     order = [names[standing.player] for standing in reversed(session.standings())]
-    async with app.run_test(size=(80, 40)) as pilot:
-        screen = await opened(pilot, app)
+    async with at_the_end(session) as (app, pilot, screen):
         for number in range(3):
             shown = text(app)
             assert CALLING in shown
@@ -76,7 +86,7 @@ async def test_numbers_of_places_are_shown_from_the_start_and_nothing_moves() ->
     async with asking(TableApp(played("royale"))) as (app, pilot):
         for width, height in ((80, 24), (120, 35)):
             await pilot.resize_terminal(width, height)
-            screen = await opened(pilot, app)
+            screen = await open_page(app, pilot)
             begun, region = text(app).splitlines(), screen.sheet.region
             (heading,) = (at for at, row in enumerate(begun) if CALLING in row)
             if width == 80:
@@ -92,8 +102,7 @@ async def test_numbers_of_places_are_shown_from_the_start_and_nothing_moves() ->
 
 
 async def test_c_opens_the_seats_of_the_next_game() -> None:
-    async with running(TableApp(played("dice"))) as (app, pilot):
-        screen = await opened(pilot, app)
+    async with at_the_end(played("dice")) as (app, pilot, screen):
         await pilot.press("c")
         assert app.screen is screen, "not before all places have been called"
         await pilot.press("escape")
@@ -102,14 +111,19 @@ async def test_c_opens_the_seats_of_the_next_game() -> None:
         assert [type(opening) for opening in app.openings] == [OpenSetup]
 
 
-@pytest.mark.parametrize("animation", ["off", "normal"])
-@pytest.mark.parametrize("game", ["dice", "royale", "card"])
+@pytest.mark.parametrize(
+    ("game", "animation"),
+    rest_at_night(
+        [("dice", "normal"), ("royale", "off"), ("card", "normal")]
+        + [("dice", "off"), ("royale", "normal"), ("card", "off")],
+        3,
+    ),
+)
 async def test_v_pays_the_best_catch_once_more(
     game: str, animation: Literal["off", "normal"]
 ) -> None:
     session = played(game)
-    async with running(TableApp(session)) as (app, pilot):
-        screen = await opened(pilot, app)
+    async with at_the_end(session) as (app, pilot, screen):
         await pilot.press("v")
         assert not app.openings, "not before all places have been called"
         await pilot.press("escape")
@@ -130,16 +144,14 @@ async def test_v_pays_the_best_catch_once_more(
 
 
 async def test_game_without_casinos_offers_no_catch() -> None:
-    async with running(TableApp(played("vegan"))) as (app, pilot):
-        await opened(pilot, app)
+    async with at_the_end(played("vegan")) as (app, pilot, _):
         await pilot.press("escape", "v")
         assert "best catch" not in text(app)
         assert not app.openings
 
 
 async def test_enter_starts_a_rematch_only_after_a_quiet_moment() -> None:
-    async with running(TableApp(played("dice")), size=(80, 40)) as (app, pilot):
-        screen = await opened(pilot, app)
+    async with at_the_end(played("dice")) as (app, pilot, screen):
         await pilot.press(*["enter"] * 9)
         assert screen.is_whole
         assert app.screen is screen, "keys typed through the payout play no new game"
@@ -171,9 +183,7 @@ async def test_menu_opens_over_the_end_page_and_pauses_the_calling() -> None:
 
 
 async def test_key_bar_names_scrolling_for_a_long_page() -> None:
-    async with running(TableApp(played("dice", people=5)), size=(80, 18)) as (app, pilot):
-        await opened(pilot, app, 0.0)
-        await pilot.pause()
+    async with at_the_end(played("dice", people=5), (80, 18), pace=0.0) as (app, _, _):
         assert "↑↓ scroll" in text(app).splitlines()[-1]
 
 
@@ -252,9 +262,7 @@ def test_level_is_as_high_as_its_share() -> None:
 
 
 async def test_tie_with_neutral_dice_says_so() -> None:
-    async with running(TableApp(played("royale", seed=1)), size=(80, 40)) as (app, pilot):
-        await opened(pilot, app, 0.0)
-        await pilot.pause()
+    async with at_the_end(played("royale", seed=1), pace=0.0) as (app, _, _):
         (told,) = (line for line in text(app).splitlines() if "Costliest tie" in line)
         assert re.search(rf"and (neutral|gray) dice, at ({'|'.join(CASINO_NAMES)}) in round", told)
 
@@ -270,8 +278,7 @@ async def test_end_page_fills_a_large_screen(
     game: str, names: tuple[str, ...], people: int
 ) -> None:
     session = played(game, people=min(people, new_session(game).game.players[-1]), names=names)
-    async with running(TableApp(session)) as (app, pilot):
-        screen = await opened(pilot, app, 0.0)
+    async with at_the_end(session, pace=0.0) as (app, pilot, screen):
         for width, height in ((120, 35), (160, 45), (200, 60)):
             await pilot.resize_terminal(width, height)
             sheet, shown = screen.sheet.region, text(app)
@@ -343,9 +350,7 @@ def test_level_of_a_bot_is_beside_its_name(name: str) -> None:
 async def test_winner_stands_in_the_letters_of_the_sign_on_the_smallest_screen(game: str) -> None:
     games = (played(game, 2, seed=seed) for seed in count(3))
     session = next(found for found in games if found.standings()[1].rank == 2)
-    app = TableApp(session)
-    async with app.run_test(size=(80, 24)) as pilot:
-        sheet = await opened(pilot, app)
+    async with at_the_end(session, (80, 24)) as (app, pilot, sheet):
         name = session.seats[session.standings()[0].player].name
         rows = large_name(name, WIDTH, SIGN_LETTERS)
         assert rows[0] not in text(app), "nobody knows yet who won"

@@ -26,7 +26,7 @@ from tests import written_games
 from tests.nightly import rest_at_night
 from tests.ui.quiet import until
 from tests.ui.screen import text
-from tests.ui.tables import director_of, is_at_table, playing, running
+from tests.ui.tables import director_of, is_at_table, on_top, playing, running
 from tests.walking import random_steps
 
 FRIDAY = datetime(2026, 11, 20, 20)
@@ -154,8 +154,7 @@ def at_the_end(table: destinations.OpenGame) -> LasVegas:
 
 async def armed(pilot: Any, app: LasVegas) -> None:
     """Wait until Enter plays again."""
-    screen = app.screen
-    assert isinstance(screen, StandingsScreen)
+    screen = on_top(app, StandingsScreen)
     await until(pilot, lambda: screen.is_armed, "the moment of quiet")
 
 
