@@ -22,7 +22,7 @@ from lasvegas_tui.screens.live import coach
 from lasvegas_tui.settings import Settings
 from lasvegas_tui.widgets.fields import Chooser
 from tests.nightly import rest_at_night
-from tests.ui.positions import TABLE_IDS, TABLES, asked
+from tests.ui.positions import EACH_TABLE, TABLES, Table, asked
 from tests.ui.tables import (
     TableApp,
     asking,
@@ -205,11 +205,9 @@ async def test_players_without_a_newcomer_get_no_coach() -> None:
             assert not hint(app)
 
 
-@pytest.mark.parametrize(("game", "num_players", "options"), TABLES, ids=TABLE_IDS)
-def test_every_question_has_a_lesson_that_fits_a_line(
-    game: str, num_players: int, options: dict[str, Any]
-) -> None:
-    for position in asked(game, num_players, options, range(1)):
+@EACH_TABLE
+def test_every_question_has_a_lesson_that_fits_a_line(table: Table) -> None:
+    for position in asked(*table, range(1)):
         question, words = position.question(), position.session.game.words
         assert 0 < len(coach.lesson(question, shared_table(position.session))) <= 58
         assert (coach.kind_of(question, words) is Kind.ASKED) == bool(words.topic(question.view))
@@ -287,8 +285,8 @@ async def test_demos_are_named_once_in_the_second_turn() -> None:
 @pytest.mark.parametrize("game", ["board", "vegan"])
 def test_each_game_has_its_own_lessons(game: str) -> None:
     said = set()
-    for num_players, options in [(num, options) for name, num, options in TABLES if name == game]:
-        for position in asked(game, num_players, options, range(1)):
+    for table in [table for table in TABLES if table[0] == game]:
+        for position in asked(*table, range(1)):
             question = position.question()
             for key in ("", "right", "escape"):
                 question.press(key)

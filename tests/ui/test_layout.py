@@ -33,7 +33,7 @@ from lasvegas_tui.widgets.flight import WIDTH as FLIGHT_WIDTH
 from lasvegas_tui.widgets.flight import Flight
 from lasvegas_tui.widgets.line_widget import LineWidget, TargetClicked
 from tests.nightly import rest_at_night
-from tests.ui.positions import LARGEST, LONG, TABLE_IDS, Asked, OneTable, Positions, asked
+from tests.ui.positions import LARGEST_OF_EACH, LONG, Asked, OneTable, Positions, Table, asked
 from tests.ui.screen import strips, targets, text
 from tests.ui.tables import new_session, running, table_of
 from tests.walking import random_steps
@@ -49,12 +49,10 @@ def test_large_table_is_never_wider_than_its_room() -> None:
         assert fit(TableModel(5), width, 30).width <= width
 
 
-@pytest.mark.parametrize(("game", "num_players", "options"), LARGEST, ids=TABLE_IDS)
-async def test_layout_cuts_and_overlaps_nothing_and_digits_mark_their_targets(
-    game: str, num_players: int, options: dict[str, Any]
-) -> None:
+@LARGEST_OF_EACH
+async def test_layout_cuts_and_overlaps_nothing_and_digits_mark_their_targets(table: Table) -> None:
     rng = Random(1)
-    positions = of_each_task(asked(game, num_players, options, range(2)), len(SIZES))
+    positions = of_each_task(asked(*table, range(2)), len(SIZES))
     async with running(OneTable(positions[0][0])) as (app, pilot):
         for number, size in enumerate(SIZES):
             await pilot.resize_terminal(*size)

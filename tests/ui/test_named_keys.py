@@ -19,7 +19,7 @@ from lasvegas_tui.screens.table.prompt import QuestionPrompt
 from lasvegas_tui.settings import Settings
 from lasvegas_tui.widgets.key_bar import MOST, KeyBar, divided, fitted
 from tests.nightly import at_night
-from tests.ui.positions import LARGEST, TABLE_IDS, Asked, Positions, asked, of_each_kind
+from tests.ui.positions import LARGEST_OF_EACH, Asked, Positions, Table, asked, of_each_kind
 from tests.ui.screen import text
 from tests.ui.tables import (
     TableApp,
@@ -34,7 +34,6 @@ from tests.ui.tables import (
 )
 from tests.walking import before_the_last_round
 
-EACH_TABLE = pytest.mark.parametrize(("game", "num_players", "options"), LARGEST, ids=TABLE_IDS)
 WIDTH = 80
 
 # -- the foot on the smallest terminal -------------------------------------------------------------
@@ -67,11 +66,9 @@ def cursors(position: Asked) -> Iterator[Question]:
         yield question
 
 
-@EACH_TABLE
-def test_six_keys_have_their_words_and_the_menu_has_the_others(
-    game: str, num_players: int, options: dict[str, Any]
-) -> None:
-    for position in of_each_kind(asked(game, num_players, options, range(1)), 2):
+@LARGEST_OF_EACH
+def test_six_keys_have_their_words_and_the_menu_has_the_others(table: Table) -> None:
+    for position in of_each_kind(asked(*table, range(1)), 2):
         for keys in feet(position):
             foot, others = divided(keys)
             shown = fitted(foot, WIDTH)
@@ -163,9 +160,9 @@ def ways(position: Asked) -> Iterator[tuple[str, ...]]:
             yield (key, "escape")
 
 
-@EACH_TABLE
-def test_every_key_named_is_handled(game: str, num_players: int, options: dict[str, Any]) -> None:
-    for position in of_each_kind(asked(game, num_players, options, range(1)), 2):
+@LARGEST_OF_EACH
+def test_every_key_named_is_handled(table: Table) -> None:
+    for position in of_each_kind(asked(*table, range(1)), 2):
         for way in ways(position):
             for key in named(after(position, *way), position):
                 reply = after(position, *way).press(key)

@@ -29,8 +29,7 @@ from lasvegas_tui.rules.royale.tiles.nice_dice import LayDie
 from lasvegas_tui.rules.vegan.table import PlaceGolden, PlaceToken
 from lasvegas_tui.screens.table.prompt import MOST_PARTS, QuestionPrompt
 from lasvegas_tui.screens.vegan.token_places import GOLD, Spot
-from tests.nightly import at_night
-from tests.ui.positions import LARGEST, TABLE_IDS, TABLES, asked
+from tests.ui.positions import EACH_TABLE, LARGEST_OF_EACH, TABLES, Table, asked
 from tests.ui.tables import NAMES, new_session, shared_table, table_of, targeting_of
 
 
@@ -46,25 +45,20 @@ class Position(NamedTuple):
         return Question(self.view, self.player, self.targeting, self.view.actions)
 
 
-EACH_TABLE = pytest.mark.parametrize(
-    "index",
-    [index if table in LARGEST else at_night(index) for index, table in enumerate(TABLES)],
-    ids=TABLE_IDS,
-)
-"""The largest table of each game, and the others at night."""
-
-
 @cache
 def positions(index: int) -> tuple[Position, ...]:
     """Return all choices of two random games at one of the tables."""
-    game, num_players, options = TABLES[index]
     found = []
-    for position in asked(game, num_players, options, range(2), NAMES):
+    for position in asked(*TABLES[index], range(2), NAMES):
         session, player = position.session, position.player
         legal = frozenset(session.state.legal_actions(player))
         view = position.question().view
         found.append(Position(view, player, targeting_of(session), legal))
     return tuple(found)
+
+
+def choices(table: Table) -> tuple[Position, ...]:
+    return positions(TABLES.index(table))
 
 
 def first(game: str, is_so: Callable[[Question], bool]) -> Question:
@@ -141,18 +135,23 @@ def things(actions: Sequence[Action] = THINGS, targeting: type[Taking] = Taking)
     return Question(positions(0)[0].view, 0, targeting(), actions)
 
 
+def do(question: Question, event: str) -> KeyReply | None:
+    """Press a key, or click: on a number (on:3), a target or item (at:3), a line of a list."""
+    what, _, number = event.partition(":")
+    if what == "on":
+        return question.click(int(number))
+    if what == "at":
+        targets = [*question.targets, *map(Item, range(len(question.items)))] or [0]
+        return question.click(targets[int(number) % len(targets)])
+    if what == "line":
+        return question.click_line(int(number))
+    return question.press(event)
+
+
 def do_all(question: Question, events: str) -> KeyReply | None:
-    """Press keys, and click things (on:1) and lines of a list (line:0); return the last reply."""
-    reply = None
-    for event in events.split():
-        match event.partition(":"):
-            case "on", _, number:
-                reply = question.click(int(number))
-            case "line", _, number:
-                reply = question.click_line(int(number))
-            case key, _, _:
-                reply = question.press(key)
-    return reply
+    """Do one after the other, and return what the last one led to."""
+    replies = [do(question, event) for event in events.split()]
+    return replies[-1]
 
 
 @pytest.mark.parametrize(
@@ -272,19 +271,6 @@ def with_a_hand(question: Question) -> bool:
     return len(question.items) > 2
 
 
-def test_items_are_selected_and_put_back() -> None:
-    question = first("card", lambda question: len(question.digits) == len(question.items) > 2)
-    one, _, other, *_ = question.digits
-    assert press(question, str(one), str(other)) is Cursor.MOVED
-    assert picked(question) == [0, 2]
-    press(question, str(one))
-    assert picked(question) == [2]
-    assert question.click(Item(2)) is Cursor.MOVED
-    assert picked(question) == []
-    press(question, *["right"] * (len(question.items) - 2), "space")
-    assert picked(question) == [0], "the cursor goes round the end"
-
-
 class Holding(Taking):
     """Numbers in a hand, of which a digit selects those that end with it."""
 
@@ -303,34 +289,45 @@ class Holding(Taking):
 
 
 @pytest.mark.parametrize(
-    ("hand", "selections"),
+    ("hand", "events", "selected"),
     [
-        ((5, 6, 66), [[1], [2], [1, 2], [], [1]]),
-        ((6, 6), [[0], [0, 1], [], [0]]),
-        ((6, 6, 66), [[0], [2], [0, 1], [0, 1, 2], []]),
-        ((5, 6), [[1], [], [1]]),
+        ((5, 6, 66), "6", [1]),
+        ((5, 6, 66), "6 6", [2]),
+        ((5, 6, 66), "6 6 6", [1, 2]),
+        ((5, 6, 66), "6 6 6 6", []),
+        ((5, 6, 66), "6 6 6 6 6", [1]),
+        ((6, 6), "6 6", [0, 1]),
+        ((6, 6), "6 6 6", []),
+        ((6, 6), "6 6 6 6", [0]),
+        ((6, 6, 66), "6 6", [2]),
+        ((6, 6, 66), "6 6 6", [0, 1]),
+        ((6, 6, 66), "6 6 6 6", [0, 1, 2]),
+        ((6, 6, 66), "6 6 6 6 6", []),
+        ((5, 6), "6 6", []),
+        ((5, 6), "5 6", [0, 1]),
+        ((5, 6), "5 6 5", [1]),
+        ((5, 6, 7), "5 at:2", [0, 2]),
+        ((5, 6, 7), "5 at:2 at:0", [2]),
+        ((5, 6, 7), "7 right space", [0, 2]),
+        # by Space: equal ones count once, so both are selected next; other digits stay as they are
+        ((5, 6, 6), "5 right right space 6", [0, 1, 2]),
+        ((5, 6, 6), "5 right right space 6 6", [0]),
+        ((6, 6, 66), "space left space 6", [0, 1, 2]),
     ],
 )
-def test_digit_selects_each_of_its_items_then_several_then_none(
-    hand: tuple[int, ...], selections: list[list[int]]
+def test_items_are_selected_and_put_back(
+    hand: tuple[int, ...], events: str, selected: list[int]
 ) -> None:
     question = Question(positions(0)[0].view, 0, Holding(*hand), THINGS)
-    for selected in selections:
+    do_all(question, events)
+    assert picked(question) == selected
+
+
+def test_cursor_follows_a_digit_to_its_items() -> None:
+    question = Question(positions(0)[0].view, 0, Holding(5, 6, 66), THINGS)
+    for _ in range(5):
         press(question, "6")
-        assert picked(question) == selected
-        assert question.cursor_item in (selected or question.targeting.items_at(6, question.view))
-
-
-def test_digit_selects_another_item_than_the_one_selected_by_space() -> None:
-    """Equal ones count once, so both are selected next; other digits stay as they are."""
-    question = Question(positions(0)[0].view, 0, Holding(5, 6, 6), THINGS)
-    press(question, "5", "right", "right", "space", "6")
-    assert picked(question) == [0, 1, 2]
-    press(question, "6")
-    assert picked(question) == [0]
-    question = Question(positions(0)[0].view, 0, Holding(6, 6, 66), THINGS)
-    press(question, "space", "left", "space", "6")
-    assert picked(question) == [0, 1, 2], "more than the two that no digit selects"
+        assert question.cursor_item in (picked(question) or [1, 2])
 
 
 def test_items_that_do_not_go_together_are_illegal() -> None:
@@ -407,9 +404,9 @@ def test_enter_after_escape_proposes_what_was_proposed_at_first() -> None:
     assert press(question, "enter") == ThrowDie()
 
 
-@EACH_TABLE
-def test_digit_after_an_arrow_commits_nothing(index: int) -> None:
-    for position in positions(index):
+@LARGEST_OF_EACH
+def test_digit_after_an_arrow_commits_nothing(table: Table) -> None:
+    for position in choices(table):
         for digit in position.ask().digits:
             question = position.ask()
             press(question, "right")
@@ -425,19 +422,16 @@ def with_pawns(question: Question) -> bool:
 
 @pytest.mark.parametrize(
     ("keys", "position"),
-    [("1", 1), ("7", 7), ("1 0", 10), ("1 4", 14), ("1 7", 7), ("2 4", 4), ("1 2 3", 3)],
+    [
+        *[("1", 1), ("7", 7), ("1 0", 10), ("1 1", 11), ("1 4", 14), ("1 7", 7), ("2 4", 4)],
+        *[("1 2 3", 3), ("1 4 1 4", 14)],
+    ],
 )
 def test_two_digits_make_the_number_of_a_table(keys: str, position: int) -> None:
     question = first("board", with_pawns)
-    press(question, *keys.split())
+    assert do_all(question, keys) is Cursor.MOVED, "nothing is committed"
     assert question.target == PlacePawn(position)
     assert press(question, "enter") == PlacePawn(position)
-
-
-def test_one_and_one_is_eleven_and_commits_nothing() -> None:
-    question = first("board", with_pawns)
-    assert press(question, "1", "1") is Cursor.MOVED
-    assert question.chosen == PlacePawn(11)
 
 
 def test_two_digits_select_a_table_even_if_table_1_is_illegal() -> None:
@@ -447,14 +441,6 @@ def test_two_digits_select_a_table_even_if_table_1_is_illegal() -> None:
     assert question.target in {Move(10), Move(11), Move(12)}, "the first of two digits"
     assert press(question, "2") is Cursor.MOVED
     assert question.chosen == Move(12)
-
-
-def test_first_of_two_digits_commits_nothing_with_the_second() -> None:
-    question = first("board", lambda q: kinds(q) == {Move} and Move(1) not in q.actions)
-    assert press(question, "1", "4") is Cursor.MOVED
-    assert question.chosen == Move(14)
-    assert press(question, "1") is Cursor.MOVED
-    assert press(question, "4") is Cursor.MOVED
 
 
 def test_digit_is_the_second_of_two_only_after_the_first() -> None:
@@ -521,51 +507,16 @@ def test_only_enter_agrees_to_a_take_back() -> None:
 # -- whatever is pressed ---------------------------------------------------------------------------
 
 
-class Click(NamedTuple):
-    """A click on the table: on something that may be pointed at, or on anything else."""
-
-    place: int
-    is_open: bool
-
-
-class Line(NamedTuple):
-    """A click on a line of the list."""
-
-    number: int
-
-
 KEYS = st.sampled_from([*NAMED, *"0123456789", *sorted(OF_TABLES)])
-EVENTS = st.lists(
-    st.one_of(
-        KEYS,
-        KEYS,
-        st.builds(Click, st.integers(0, 20), st.booleans()),
-        st.builds(Line, st.integers(0, 20)),
-    ),
-    max_size=30,
-)
+CLICKS = st.builds("{}:{}".format, st.sampled_from(["on", "at", "line"]), st.integers(0, 20))
+EVENTS = st.lists(st.one_of(KEYS, KEYS, CLICKS), max_size=30)
 
 
-def do(question: Question, event: str | Click | Line) -> KeyReply | None:
-    """Do to a question what a person does."""
-    match event:
-        case Line(number):
-            return question.click_line(number)
-        case Click(place, True) if question.targets:
-            return question.click(list(question.targets)[place % len(question.targets)])
-        case Click(place, True) if question.items:
-            return question.click(Item(place))
-        case Click(place):
-            return question.click(place)
-        case str(key):
-            return question.press(key)
-
-
-@EACH_TABLE
+@LARGEST_OF_EACH
 @settings(max_examples=40)
 @given(data=st.data())
-def test_random_keys_give_a_legal_action_or_none(index: int, data: st.DataObject) -> None:
-    position = data.draw(st.sampled_from(positions(index)))
+def test_random_keys_give_a_legal_action_or_none(table: Table, data: st.DataObject) -> None:
+    position = data.draw(st.sampled_from(choices(table)))
     question, fresh = position.ask(), position.ask()
     for event in data.draw(EVENTS):
         reply = do(question, event)
@@ -625,13 +576,13 @@ def test_list_longer_than_the_digits_names_the_key_for_its_end() -> None:
     assert refused == RefusedKey("No choice has the digit 0; ↑↓ and End reach the others.")
 
 
-@EACH_TABLE
-def test_key_bar_names_only_digits_that_choose(index: int) -> None:
-    session = new_session(TABLES[index][0])
-    table = table_of(session)
-    for position in positions(index):
+@LARGEST_OF_EACH
+def test_key_bar_names_only_digits_that_choose(table: Table) -> None:
+    session = new_session(table[0])
+    look = table_of(session)
+    for position in choices(table):
         question = position.ask()
-        told = QuestionPrompt(question, table, session).digits
+        told = QuestionPrompt(question, look, session).digits
         numbers = question.numbers if question.is_list else question.digits
         digits = {number for number in numbers if number < 10}
         if told == "digits":
@@ -644,10 +595,10 @@ def test_key_bar_names_only_digits_that_choose(index: int) -> None:
         assert said == digits
 
 
-@EACH_TABLE
-def test_digit_named_for_playing_the_choice_plays_it(index: int) -> None:
+@LARGEST_OF_EACH
+def test_digit_named_for_playing_the_choice_plays_it(table: Table) -> None:
     num_played = 0
-    for position in positions(index):
+    for position in choices(table):
         for digit in position.ask().digits:
             question = position.ask()
             press(question, str(digit))
@@ -655,15 +606,13 @@ def test_digit_named_for_playing_the_choice_plays_it(index: int) -> None:
                 chosen = question.chosen
                 assert press(question, str(digit)) == chosen
                 num_played += 1
-    assert num_played or TABLES[index][0] == "card"
+    assert num_played or table[0] == "card"
 
 
-@pytest.mark.parametrize(("game", "num_players", "options"), TABLES, ids=TABLE_IDS)
-def test_no_choice_is_offered_twice_and_no_digit_is_ambiguous(
-    game: str, num_players: int, options: dict[str, Any]
-) -> None:
+@EACH_TABLE
+def test_no_choice_is_offered_twice_and_no_digit_is_ambiguous(table: Table) -> None:
     """A digit up to six is a number of the table: of dice, of a die's face or of a casino."""
-    for position in asked(game, num_players, options, range(1)):
+    for position in asked(*table, range(1)):
         question, look = (position.question(), shared_table(position.session))
         words = position.session.game.words
         labels = [words.label(action, question.view, look.names) for action in question.actions]
@@ -678,5 +627,5 @@ def test_no_choice_is_offered_twice_and_no_digit_is_ambiguous(
                 declines = type(action).__name__ in ("Decline", "LeaveChips")
                 assert (digit == 0) == declines, label
                 casinos = [n for n, name in enumerate(words.casino_names, 1) if name in label]
-                if len(casinos) == 1 and game == "royale":
+                if len(casinos) == 1 and table[0] == "royale":
                     assert digit in (*casinos, *range(7, MAX_DIGIT + 2)), label
