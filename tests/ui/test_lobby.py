@@ -12,6 +12,7 @@ import pytest
 from msgspec.structs import replace
 from rich.cells import cell_len
 from textual.binding import Binding
+from textual.screen import Screen
 from textual.widgets import Input, OptionList, Static
 
 from lasvegas_tui import destinations, disk
@@ -68,16 +69,19 @@ def saved(name: str, num_choices: int) -> destinations.OpenGame:
     return table
 
 
-async def test_saved_game_is_listed_with_its_stage_turn_and_time() -> None:
+async def test_saved_game_is_listed_with_its_digit_stage_turn_and_time() -> None:
     session = saved("dice", 3).session
     saved("board", 3)
-    async with running(LasVegas()) as (app, _):
+    async with running(LasVegas()) as (app, pilot):
         line = row(app, "round")
-        assert "Las Vegas " in line
+        assert line.split()[:3] == ["7", "Las", "Vegas"], "after those of new games"
         assert "round 1" in line
         assert f"{SEATS[session.awaited[0]].name} is next" in line
         assert "today" in line
         assert re.search(r"  14 chips left, . \w+ is next", row(app, "chips"))
+        assert row(app, "chips").split()[0] == "6"
+        await pilot.press("7")
+        assert on_top(app, GameScreen).game.name == "dice"
 
 
 async def test_all_games_can_be_replayed_and_leaving_returns_to_the_line() -> None:
@@ -176,7 +180,7 @@ async def test_damaged_file_is_continued_and_the_damage_reported() -> None:
 
 
 async def test_keys_open_pages_and_escape_returns() -> None:
-    ways = {
+    ways: dict[str, type[Screen[Any]]] = {
         "1": SetupScreen,
         "home down down enter": SetupScreen,
         "d": DemoListScreen,
@@ -193,14 +197,11 @@ async def test_keys_open_pages_and_escape_returns() -> None:
     assert app.return_code == 0
 
 
-async def test_mouse_chooses_a_line() -> None:
+async def test_mouse_chooses_a_line_and_a_second_choice_is_ignored() -> None:
     async with running(LasVegas()) as (app, pilot):
         await pilot.click(OptionList, offset=(8, 4))
         assert on_top(app, SetupScreen).game.name == "dice"
-
-
-async def test_second_choice_after_a_screen_has_opened_is_ignored() -> None:
-    async with running(LasVegas()) as (app, pilot):
+        await pilot.press("escape")
         lobby = on_top(app, LobbyScreen)
         await lobby.run_action(f"go('{LobbyPage.SETTINGS}')")
         await lobby.run_action(f"go('{LobbyPage.LEAVE}')")
@@ -429,17 +430,6 @@ async def test_game_is_named_and_listed_by_its_name() -> None:
         assert path.stat().st_mtime_ns == times
         await pilot.press("r", "backspace", "enter")
         assert "Friday" not in screen.text(app)
-
-
-async def test_saved_games_have_the_digits_after_those_of_new_games() -> None:
-    for _ in range(3):
-        saved("dice", 3)
-    async with running(LasVegas()) as (app, pilot):
-        lines = [line.split() for line in screen.text(app).splitlines()]
-        digits = [line[0] for line in lines if line[1:3] == ["Las", "Vegas"]]
-        assert digits[:3] == ["6", "7", "8"]
-        await pilot.press("8")
-        assert isinstance(app.screen, GameScreen)
 
 
 async def test_last_row_of_a_long_list_can_be_seen() -> None:

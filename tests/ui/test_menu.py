@@ -136,12 +136,14 @@ async def test_menu_opens_on_the_curtain_and_esc_returns_to_it() -> None:
 async def test_menu_lists_the_way_back_first_and_marks_the_cursor() -> None:
     async with asking(TableApp(new_session("dice", 2))) as (app, pilot):
         menu = await open_menu(pilot)
-        assert marked(app) == ["▸ Back to the table   The game continues where it stopped."]
-        await pilot.press("down")
-        assert marked(app) == ["▸ Pause               Hides every hand until you come back."]
-        await pilot.press("down")
-        assert marked(app) == [], "a name has the cursor of the keyboard"
-        await pilot.press("tab")
+        for row in (
+            ["▸ Back to the table   The game continues where it stopped."],
+            ["▸ Pause               Hides every hand until you come back."],
+            [],  # a name has the cursor of the keyboard
+        ):
+            assert marked(app) == row
+            await pilot.press("down")
+        await pilot.press("up", "tab")
         (line,) = marked(app)
         assert "◂   ▲ orange   ▸" in line, "the arrows of a field are full"
         menu.query_one("#leave").focus()
@@ -235,13 +237,7 @@ async def test_bot_takes_over_a_seat_and_gives_it_back_to_the_last_person_there(
 async def test_person_joins_under_a_typed_name() -> None:
     session = deep("dice", 1, "random")
     async with asking(TableApp(session)) as (app, pilot):
-        await open_menu(pilot)
-        await pilot.press("down", "down", "down")
-        name = app.screen.focused
-        assert isinstance(name, Input)
-        name.value = ""
-        await pilot.press("D", "a", "n")
-        await pilot.press("down", "enter")
+        await sit_down(pilot, 1, "Dan")
         await until(pilot, lambda: is_at_table(app), "the table")
         assert session.seats[1] == Seat("Dan", "blue")
         assert "Dan takes over from Ben." in app.director.sentences
@@ -399,19 +395,16 @@ async def test_menu_during_a_payout_returns_to_it_and_changes_are_narrated_once(
         assert frame(app) == before
         await change_who(pilot, 1)
         assert app.director.sentences[: len(told)] == told
-        paid = sitting_told(app)
+        paid = narrated(app)
         while not app.director.question or app.table.shown[1].place:
             await play_on(pilot, rng)
-        assert lines_of(sitting_told(app))[: len(lines_of(paid))] == lines_of(paid)
-        assert app.director.sentences == lines_of(sitting_told(app))
+        assert narrated(app)[: len(paid)] == paid
+        assert app.director.sentences == narrated(app)
 
 
-def lines_of(told: list[list[str]]) -> list[str]:
-    return [line for lines in told for line in lines]
-
-
-def sitting_told(app: TableApp) -> list[list[str]]:
-    return app.director.seating.narrate_all()
+def narrated(app: TableApp) -> list[str]:
+    """Return all that the table has been told."""
+    return [line for lines in app.director.seating.narrate_all() for line in lines]
 
 
 async def test_person_who_joins_sees_no_hand_of_a_lone_player() -> None:
@@ -436,10 +429,9 @@ async def test_nobody_is_asked_anything_while_seats_are_to_be_changed() -> None:
 
 async def test_nobody_gets_a_curtain_while_their_seat_is_to_be_changed() -> None:
     session = deep("card", 2, steps=0)
-    table = table_screen(session)
+    table, app = table_screen(session), TableApp(session)
     director = table.director
     assert isinstance(director, PlayDirector)
-    app = TableApp(session)
     app.get_default_screen = lambda: table  # type: ignore[method-assign]
     with ExitStack() as held:
         held.enter_context(director.timer.held())
@@ -450,18 +442,14 @@ async def test_nobody_gets_a_curtain_while_their_seat_is_to_be_changed() -> None
 
 
 async def test_colours_are_exchanged_by_mouse() -> None:
-    session = new_session("dice", 2)
-    async with asking(TableApp(session)) as (app, pilot):
+    async with asking(TableApp(new_session("dice", 2))) as (app, pilot):
         menu = await open_menu(pilot)
-        colour = next(iter(menu.query(".colour")))
-        await pilot.click(colour, offset=(10, 0))
+        await pilot.click(menu.query(".colour").first(), offset=(10, 0))
         await pilot.click("#change_seats")
         await until(pilot, lambda: is_at_table(app), "the table")
-        assert [seat.colour for seat in session.seats] == ["blue", "orange"]
-        assert [player_style.colour for player_style in app.table.players] == [
-            "$player-blue",
-            "$player-orange",
-        ]
+        assert [seat.colour for seat in app.session.seats] == ["blue", "orange"]
+        styles = [player_style.colour for player_style in app.table.players]
+        assert styles == ["$player-blue", "$player-orange"]
 
 
 # -- settings, the way out, and whose turn it is ---------------------------------------------------

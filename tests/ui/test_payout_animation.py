@@ -180,8 +180,8 @@ def test_black_dice_reach_their_casino_before_it_is_paid() -> None:
             num_moved += 1
             news, before = view.news[: view.news.index(item) + 1], step.before.view(None)
             frame = Frame[Any](place=item.target, news=news, before=before)
-            frames = (replace(frame, t=0.0), replace(frame, t=1.0), Frame())
-            drawn = [casinos_in(look, view, frame)[item.target - 1] for frame in frames]
+            frames = (replace(frame, t=0.0), replace(frame, t=1.0), Frame[Any]())
+            drawn = [casinos_in(look, view, shown)[item.target - 1] for shown in frames]
             counts = [face.rows[item.owner].count for face in drawn]
             assert counts[0] != counts[1] == counts[2]
     assert num_moved, "black dice that were placed"

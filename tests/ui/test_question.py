@@ -376,7 +376,7 @@ def test_cursor_starts_on_a_token_and_a_digit_places_it() -> None:
     token = question.target.token
     digit = next(digit for digit in question.digits if digit < 4)
     assert press(question, str(digit)) is Cursor.MOVED
-    assert not question.is_resting
+    assert question.is_pointed
     answer = press(question, str(digit))
     assert isinstance(answer, PlaceToken)
     assert answer.token == token

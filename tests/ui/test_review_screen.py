@@ -25,7 +25,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def test_moment_of_a_review_opens_in_the_replay() -> None:
-    session = played("dice", 2)
+    session = played("dice", 2, short=True)
     async with running(LasVegas(destinations.OpenReplay(session))) as (app, pilot):
         await pilot.press("j")
         found = on_top(app, ReviewScreen)
@@ -49,7 +49,10 @@ async def test_moment_of_a_review_opens_in_the_replay() -> None:
 
 @pytest.mark.reviewed
 async def test_the_review_begins_on_the_end_page_and_goes_on_once_it_was_left() -> None:
-    async with running(LasVegas(destinations.OpenReplay(played("dice", 2)))) as (app, pilot):
+    async with running(LasVegas(destinations.OpenReplay(played("dice", 2, short=True)))) as (
+        app,
+        pilot,
+    ):
         await pilot.press("w")
         end = on_top(app, StandingsScreen)
         await until(pilot, lambda: end.reviewing.num_done > 0)
@@ -73,7 +76,7 @@ async def test_unfinished_game_offers_no_review() -> None:
 @pytest.mark.parametrize("game", ["card", "vegan"])
 async def test_moment_shows_the_hand_of_who_had_to_choose_and_no_other(game: str) -> None:
     """What may be seen at the end of a game is shown where it decided, and nowhere else."""
-    session = played(game, 2, **({"short": True} if game == "vegan" else {}))
+    session = played(game, 2, short=True)
     at, player = next(
         (index, event.player)
         for index, step in enumerate(session.steps)

@@ -31,7 +31,7 @@ from lasvegas_tui.widgets.fields import Chooser
 from tests.nightly import rest_at_night
 from tests.ui import screen
 from tests.ui.quiet import until
-from tests.ui.tables import driver, is_at_table, playing, running
+from tests.ui.tables import driver, is_at_table, on_top, playing, running
 
 KNOWN = Settings(offered=rules.names())
 """The settings of somebody to whom every first round was offered."""
@@ -115,10 +115,8 @@ async def test_phones_put_the_chairs_before_the_offer_of_a_first_round() -> None
 async def test_options_without_effect_are_gray_skipped_and_left_out() -> None:
     async with running(setup("royale", basic=True, tiles=5)) as (app, pilot):
         basic, tiles, fresh, hidden, *_ = values(app)
-        idle = [field for field in (basic, tiles, fresh, hidden) if field.has_class("-idle")]
-        assert idle == [tiles, fresh]
+        assert [field for field in values(app)[:4] if field.has_class("-idle")] == [tiles, fresh]
         basic.focus()
-        await pilot.pause()
         for key, expected in (("enter", hidden), ("up", basic), ("tab", hidden), ("up", basic)):
             await pilot.press(key)
             assert expected.has_focus, key
@@ -132,7 +130,6 @@ async def test_options_without_effect_are_gray_skipped_and_left_out() -> None:
         assert shown_setup(app).options()["tiles"] == 5
         basic.action_step(1)
         await pilot.press("f2")
-        dealt(app)
         assert playing(app).session.header.options == {"basic": True}
 
 
@@ -268,12 +265,9 @@ async def test_question_mark_opens_the_rule_of_an_option_and_returns() -> None:
             if chooser.disabled:  # it means something only beside the one before it
                 await pilot.press("space")
             chooser.focus()
-            await pilot.pause()
             await pilot.press("?")
-            assert isinstance(app.screen, RulebookScreen)
-            assert app.screen.query_one("#rule", MarkdownView).markdown.startswith(
-                f"## {spec.rule} "
-            )
+            page = on_top(app, RulebookScreen).query_one("#rule", MarkdownView)
+            assert page.markdown.startswith(f"## {spec.rule} ")
             await pilot.press("escape")
             assert app.screen is found
             assert chooser.has_focus
@@ -288,8 +282,7 @@ async def test_key_of_rules_elsewhere_opens_the_summary_of_the_game() -> None:
             await pilot.pause()
             assert f"{key} rules" in screen.text(app).splitlines()[-1]
             await pilot.press(key)
-            assert isinstance(app.screen, RulebookScreen)
-            page = app.screen.query_one("#rule", MarkdownView)
+            page = on_top(app, RulebookScreen).query_one("#rule", MarkdownView)
             assert page.markdown.startswith("# Las Vegas in short")
             assert found.query(Input).first().value == "Anna"
             await pilot.press("escape")
@@ -297,25 +290,17 @@ async def test_key_of_rules_elsewhere_opens_the_summary_of_the_game() -> None:
 
 async def test_arrows_and_space_change_a_field_and_the_keys_are_named() -> None:
     async with running(setup()) as (app, pilot):
-        found = shown_setup(app)
-        basic = found.query(Chooser).filter(".value").first()
+        basic, *_ = values(app)
         basic.focus()
-        await pilot.pause()
-        values = []
+        chosen = []
         for key in ("space", "right", "left", "space"):
             await pilot.press(key)
-            values.append(basic.value)
-        assert values == [True, False, True, False]
-        assert screen.text(app).splitlines()[-1].split("  ") == [
-            " ↑↓ Tab move",
-            "←→ Space change",
-            "Enter next",
-            "F2 deal",
-            "? rules",
-            "d demo",
-            "Esc back",
-        ]
-        found.query_one(BeginButton).focus()
+            chosen.append(basic.value)
+        assert chosen == [True, False, True, False]
+        move, change, *others = screen.text(app).splitlines()[-1].strip().split("  ")
+        assert (move, change) == ("↑↓ Tab move", "←→ Space change")
+        assert others == ["Enter next", "F2 deal", "? rules", "d demo", "Esc back"]
+        shown_setup(app).query_one(BeginButton).focus()
         await pilot.pause()
         assert "Enter deal" in screen.text(app).splitlines()[-1]
 
@@ -397,9 +382,7 @@ async def test_long_name_is_explained_and_enter_deals_after_the_last_name() -> N
 
 async def test_bots_of_the_last_table_stay_with_other_people() -> None:
     async with running(after("dice", royale=TABLE)) as (app, pilot):
-        await pilot.press("up", "up", "up", "up")
         shown_setup(app).rows[3][0].focus()
-        await pilot.pause()
         await pilot.press(*"Fritz")
         assert [seat.name for seat in shown_setup(app).seats()] == ["Dora", "Emil", "Ruby", "Fritz"]
 
@@ -444,13 +427,6 @@ def test_account_name_is_proposed_if_it_looks_like_a_name(
 ) -> None:
     monkeypatch.setenv("LOGNAME", account)
     assert [seat.name for seat in default_seats((), "bot")] == [name, "Ruby", "Duke"]
-
-
-def test_person_named_like_a_bot_gets_other_bots(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("LOGNAME", "duke")
-    seats = default_seats((), "bot")
-    assert [seat.name for seat in seats] == ["Duke", "Ruby", "Lou"]
-    assert len({seat.colour for seat in seats}) == 3
 
 
 # -- what is told and what is gray -----------------------------------------------------------------

@@ -196,9 +196,9 @@ async def test_rematch_that_cannot_be_saved_returns_to_the_lobby_with_the_reason
     def full(session: object) -> destinations.OpenGame:
         raise TranscriptError("No space left.")
 
+    monkeypatch.setattr(destinations, "again", full)
     async with running(at_the_end(ended())) as (app, pilot):
         await pilot.press("enter")
-        monkeypatch.setattr(destinations, "again", full)
         await armed(pilot, app)
         await pilot.press("enter")
         assert isinstance(app.screen, LobbyScreen)

@@ -3,9 +3,9 @@
 `pytest tests/ui/test_table_pictures.py --update-golden` writes them anew.
 """
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from random import Random
-from typing import Any, TypeAlias
+from typing import Any
 
 import pytest
 from textual.pilot import Pilot
@@ -16,6 +16,7 @@ from lasvegas_tui.rules.board.table import BoardView, Phase
 from lasvegas_tui.rules.casino.law import CasinoPaid
 from lasvegas_tui.rules.core import Chance, Terminal
 from lasvegas_tui.screens.end.standings_screen import StandingsScreen
+from tests.ui.conftest import Pictures
 from tests.ui.tables import (
     TableApp,
     asking,
@@ -27,25 +28,8 @@ from tests.ui.tables import (
     running,
     settled,
     targeting_of,
-    text,
 )
 from tests.walking import play_until, shortly_before
-
-Pictures: TypeAlias = Callable[[str, Pilot[None]], Awaitable[None]]
-
-SIZES = ((80, 24), (120, 35))
-
-
-@pytest.fixture
-def pictures(golden: Callable[[str, str], None]) -> Pictures:
-    """Compares a screen with its pictures on file, one at each size."""
-
-    async def compare(name: str, pilot: Pilot[None]) -> None:
-        for width, height in SIZES:
-            await pilot.resize_terminal(width, height)
-            golden(f"{name}-{width}", text(pilot.app))
-
-    return compare
 
 
 def begun(game: str, people: int, **options: Any) -> Callable[[], Session]:
