@@ -306,11 +306,10 @@ async def play_until_told(pilot: Pilot[None], words: str, rng: Random) -> None:
     await settled(pilot)
     while words not in app.table.prompt.asked.plain:
         await play_on(pilot, rng)
-        await settled(pilot)
 
 
 async def play_on(pilot: Pilot[None], rng: Random) -> None:
-    """Answers one question with anything that is allowed."""
+    """Answers one question with anything that is allowed, and waits for the next one."""
     app = pilot.app
     assert isinstance(app, TableApp)
     await settled(pilot)
@@ -321,3 +320,4 @@ async def play_on(pilot: Pilot[None], rng: Random) -> None:
     else:
         app.director.answer(rng.choice(app.question.actions))
     await asyncio.sleep(0)
+    await settled(pilot)

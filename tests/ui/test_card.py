@@ -349,7 +349,6 @@ async def test_money_in_the_safe_is_hidden_from_others_until_the_end() -> None:
     async with app.run_test() as pilot:
         while app.session.state.round < 2 or not is_covered(app):
             await play_on(pilot, rng)
-            await settled(pilot)
         await take_over(pilot, app)
         player = app.director.seating.holder
         assert player is not None

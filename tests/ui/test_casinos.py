@@ -31,7 +31,6 @@ from tests.ui.tables import (
     play_on,
     press,
     running,
-    settled,
     shared_table,
     table_of,
     text,
@@ -88,7 +87,6 @@ async def test_terminal_title_names_the_round_being_paid() -> None:
         while not paid(session):
             assert not app.turns[-1][0].startswith("Round")
             await play_on(pilot, Random(7))
-            await settled(pilot)
         title = app.table.game.title_at_table
         assert app.turns[-1] == (f"Round 1 of {session.view(None).num_rounds} · {title}", False)
 
@@ -101,7 +99,6 @@ async def test_dice_are_blank_before_the_roll_where_they_will_fall() -> None:
         await press(pilot, "enter")
         while app.question.player is not None:
             await play_on(pilot, Random(7))
-            await settled(pilot)
         arena = app.table.query_one(DiceArena)
         region, size = arena.region, arena._fit()[0]
         assert arena.dice

@@ -128,7 +128,6 @@ async def test_coach_gives_morals_until_the_end_of_the_first_game() -> None:
                 assert hint(app).endswith(AWAY)
                 late.add(app.settings.told[-1])
             await play_on(pilot, Random(number))
-            await settled(pilot)
         assert app.settings.coached == ("board",)
         assert len(late) > 1
         await press(pilot, "y")
@@ -154,7 +153,6 @@ async def test_aim_turn_and_reason_stand_at_the_first_choice_of_a_first_game(gam
             await press(pilot, "escape", "escape")
         for _ in range(6):
             await play_on(pilot, Random(1))
-            await settled(pilot)
             assert not told_basics(app)
     known = replace(NEW, coached=(game,))
     async with asking(NewTable(new_session(game, 1, "random"), known)) as (old, _):
@@ -264,7 +262,6 @@ async def test_coach_is_silent_during_a_scene() -> None:
                 assert not hint(app) or ROLL in app.table.key_bar.keys
                 seen += 1
             await play_on(pilot, Random(3))
-            await settled(pilot)
     assert seen
 
 
@@ -277,7 +274,6 @@ async def test_demos_are_named_once_in_the_second_turn() -> None:
                 assert USUAL.said(coach.DEMOS) in text(app)
                 named += 1
             await play_on(pilot, Random(1))
-            await settled(pilot)
     assert named == 1
     assert len(USUAL.said(coach.DEMOS)) <= 58
 
@@ -337,7 +333,6 @@ async def test_coach_gives_each_moral_twice_at_most_after_the_keys() -> None:
                 if " dice " in said and "Press" not in said:
                     told.append((id(question), said.partition(":")[0]))
             await play_on(pilot, rng)
-            await settled(pilot)
     morals = {said for _, said in told}
     assert morals
     for moral in morals:
@@ -359,7 +354,6 @@ async def test_coach_gives_each_moral_of_other_games_twice_ever(game: str, keys:
                     assert app.settings.told[-1] in hint(app)
                     num_shown += 1
                 await play_on(pilot, Random(5))
-                await settled(pilot)
         kept = replace(settings.load()[0], coached=())
     assert num_shown
     assert all(kept.told.count(rule) <= coach.MOST_MORALS for rule in kept.told)

@@ -387,7 +387,6 @@ async def test_menu_during_a_payout_returns_to_it_and_changes_are_narrated_once(
     async with asking(TableApp(session)) as (app, pilot):
         while is_covered(app) or not app.table.shown[1].place:
             await play_on(pilot, rng)
-            await settled(pilot)
         before, told = frame(app), list(app.director.sentences)
         await open_menu(pilot)
         await pilot.press("escape")

@@ -18,7 +18,7 @@ from tests.keys import count, keys_for
 from tests.nightly import at_night
 from tests.ui.positions import asked
 from tests.ui.quiet import until
-from tests.ui.tables import TableApp, asking, new_session, play_on, running, settled, text
+from tests.ui.tables import TableApp, asking, new_session, play_on, running, text
 from tests.walking import shortly_before
 
 MOVING = Settings(animation="normal", hints=False)
@@ -90,7 +90,6 @@ async def test_turns_of_three_bots_take_about_four_seconds_unless_they_are_slow(
     async with app.run_test() as pilot:
         for _ in range(24):
             await play_on(pilot, rng)
-            await settled(pilot)
             waits.append([])
     longest = max(map(sum, waits))
     assert longest <= most
@@ -108,7 +107,6 @@ async def test_bots_share_their_time_whatever_payouts_and_the_own_roll_take(
         for _ in range(5):
             waits.append([])
             await play_on(pilot, rng)
-            await settled(pilot)
     first, later = waits[1], waits[5]
     assert sum(first) == pytest.approx(FOR_BOTS), "they are not hurried for the payout before them"
     assert min(later[9::10]) > 0.5, "the own roll between them does not count as theirs"

@@ -34,7 +34,7 @@ from lasvegas_tui.widgets.casino_rows import brief_lines
 from tests.rules.royale.playing import black, place, play, position, roll
 from tests.ui.quiet import until
 from tests.ui.screen import one_line
-from tests.ui.tables import TableApp, asking, new_session, play_on, press, settled, text
+from tests.ui.tables import TableApp, asking, new_session, play_on, press, text
 from tests.ui.twins import with_state
 from tests.walking import random_step
 
@@ -104,7 +104,6 @@ async def test_small_table_describes_a_tile_where_casinos_have_no_room(
                 assert isinstance(view, RoyaleView)
                 rolls.append(SCREEN.help.told_before_roll(view) in text(app))
             await play_on(pilot, rng)
-            await settled(pilot)
         assert rolls == [is_told] * 3
 
 

@@ -180,7 +180,6 @@ async def test_news_since_the_last_turn_is_shown_at_the_start_of_a_turn() -> Non
     async with running(TableApp(new_session("dice", 2))) as (app, pilot):
         await press(pilot, "enter", "4", "4", "enter")
         await play_on(pilot, Random(1))
-        await settled(pilot)
         assert "Anna: Enter rolls" in text(app)
         assert not app.table.stage.since.display
         assert "Ben places" in app.table.prompt.details[-1]
@@ -191,7 +190,6 @@ async def test_resizing_in_any_phase_draws_the_same_position() -> None:
     async with asking(TableApp(new_session("royale", 3))) as (app, pilot):
         for turn in range(5):
             await play_on(pilot, rng)
-            await settled(pilot)
             await pilot.resize_terminal(*[(10, 3), (200, 60), (1, 1), (80, 24)][turn % 4])
         await pilot.resize_terminal(80, 24)
         await settled(pilot)

@@ -145,7 +145,6 @@ async def until_shown(pilot: Pilot[None], app: TableApp, heading: str, rng: Rand
         app.table.shown[1].news and heading in app.table.prompt.asked.plain
     ):
         await play_on(pilot, rng)
-        await settled(pilot)
 
 
 @pytest.mark.parametrize(("game", "people"), [("royale", 3), ("vegan", 2)])

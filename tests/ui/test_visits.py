@@ -107,7 +107,6 @@ async def test_a_payout_goes_on_where_they_do_not_agree_to_take_it_back(game: st
         await settled(pilot)
         while is_covered(app) or not app.table.shown[1].place:
             await play_on(pilot, rng)
-            await settled(pilot)
         place = app.table.shown[1].place
         await press(pilot, "u")
         if AGREE in text(app):
