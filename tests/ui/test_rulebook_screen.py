@@ -23,12 +23,6 @@ def shown(app: LasVegas) -> str:
     return app.screen.query_one("#rule", MarkdownView).markdown
 
 
-async def test_rulebook_opens_at_a_rule() -> None:
-    async with running(opened("royale", "A1")) as (app, _):
-        assert shown(app).startswith("## A1 Lucky Punch")
-        assert "A1 Lucky Punch" in screen.text(app)
-
-
 async def test_rulebook_opens_at_the_summary_of_the_game() -> None:
     async with running(opened("dice")) as (app, pilot):
         assert shown(app).startswith("# Las Vegas in short")

@@ -202,14 +202,19 @@ async def test_bot_is_seated_and_cards_dealt_by_mouse() -> None:
 
 
 async def test_hostile_names_are_shown_as_text_and_cut_to_fit() -> None:
-    names = ("[@click=app.quit]x", "\x1b[31mAnn", "\u202eAnn", "🎲" * 20, "Ben")
+    names = ("[@click=app.quit]x", "\x1b[31mAnn", "\u202eAnn", "🎲" * 20, "[b]B[/]")
     seats = tuple(Seat(name, colour) for name, colour in zip(names, COLOURS, strict=True))
     async with running(after("dice", dice=seats)) as (app, pilot):
-        assert "Ben" in screen.text(app)
+        assert "[b]B[/]" in screen.text(app)
         await pilot.press("f2")
         dealt(app)
+        assert all(name in screen.text(app) for name in ("[@click=app.", "[b]B[/]"))
         assert "\x1b" not in screen.text(app)
         assert "\u202e" not in screen.text(app)
+        await pilot.press("enter")
+        await until(pilot, lambda: "to choose a number" in screen.text(app))
+        await pilot.press("l")
+        assert "[@click=app. rolls" in screen.text(app)
 
 
 async def test_unwritable_folder_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -119,14 +119,6 @@ async def test_what_tiles_do_is_beside_a_wide_table_and_chooses_their_casino(
         assert question.target == number
 
 
-async def test_chip_cards_have_their_words_where_there_is_room() -> None:
-    session = new_session("dice", 3, chips=True)
-    async with asking(TableApp(session), size=(120, 35)) as (app, _):
-        chips = {str(chip) for c in session.view(None).table.casinos for chip in c.chips}  # type: ignore[attr-defined]
-        assert chips
-        assert all(f" {chip} " in text(app) for chip in chips)
-
-
 @pytest.mark.parametrize("game", ["dice", "royale", "card"])
 async def test_side_column_says_what_the_casinos_would_pay_now(game: str) -> None:
     session, rng = new_session(game, 3, seed=4), Random(4)

@@ -197,34 +197,6 @@ async def test_resizing_in_any_phase_draws_the_same_position() -> None:
             assert app.table.names[0] in text(app)
 
 
-async def test_hostile_names_are_shown_as_text() -> None:
-    names = ("[b]Ann[/]", "$money", "[@click=q]")
-    async with running(TableApp(new_session("dice", 3, names=names))) as (app, pilot):
-        await press(pilot, "enter")
-        for name in names:
-            assert name in text(app)
-        await pilot.press("l")
-        assert "[b]Ann[/] rolls" in text(app)
-
-
-async def test_digit_or_enter_in_a_list_commits_only_when_pressed_twice() -> None:
-    async with running(TableApp(new_session("dice", 2, chips=True))) as (app, pilot):
-        await press(pilot, "enter", "4", "4")
-        assert "to take a chip card" in text(app)
-        assert "u undo" in text(app).splitlines()[-1]
-        assert app.table.stage.choices.cursor == -1
-        await press(pilot, "enter")
-        assert app.table.stage.choices.cursor == 0
-        await press(pilot, "escape", "1")
-        assert len(app.session.steps) == 3
-        await press(pilot, "9")
-        assert "There is no choice 9 in the list." in text(app)
-        await press(pilot, "down")
-        assert "Take no chip card" in text(app)
-        await press(pilot, "1", "1")
-        assert "Anna takes a" in app.director.sentences[-1]
-
-
 async def test_answer_to_a_question_that_is_gone_answers_no_other() -> None:
     session = new_session("board")
     director = AskingDirector(table_of(session))
@@ -283,18 +255,6 @@ async def test_unseen_steps_of_bots_are_narrated_before_a_payout() -> None:
         assert told[-1].startswith("Nugget: ")
         assert not any(line.startswith("Anna places ") for line in told), "she saw that"
         assert told[-2] in text(app)
-
-
-async def test_passing_is_previewed_before_it_is_committed() -> None:
-    async with running(TableApp(new_session("royale", 2))) as (app, pilot):
-        await press(pilot, "enter")
-        num_steps = len(app.session.steps)
-        await press(pilot, "0")
-        assert "all stay in the hand" in text(app)
-        await press(pilot, "escape", "0")
-        assert len(app.session.steps) == num_steps
-        await press(pilot, "0")
-        assert "Anna pays a chip and passes." in app.director.sentences
 
 
 def test_screens_and_widgets_never_read_the_full_state() -> None:
