@@ -438,6 +438,3 @@ async def test_cards_in_turn_are_laid_openly_and_chip_cards_may_be_taken() -> No
         assert view(app).table.chips[0] == (Chip.GOLDEN,)
         assert is_covered(app)
         assert "I am Ben" in text(app)
-
-
-# -- whole games -----------------------------------------------------------------------------------

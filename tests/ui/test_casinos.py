@@ -49,9 +49,6 @@ def just_paid(game: str, num_players: int = 4, **options: Any) -> Session:
     return session
 
 
-# -- whose turn it is ------------------------------------------------------------------------------
-
-
 async def test_title_names_no_next_player_before_the_scene_has_ended() -> None:
     session = just_paid("royale")
     async with asking(TableApp(session)) as (app, pilot):
@@ -91,9 +88,6 @@ async def test_terminal_title_names_the_round_being_paid() -> None:
         assert app.turns[-1] == (f"Round 1 of {session.view(None).num_rounds} · {title}", False)
 
 
-# -- dice that are about to be rolled --------------------------------------------------------------
-
-
 async def test_dice_are_blank_before_the_roll_where_they_will_fall() -> None:
     async with running(TableApp(new_session("dice", 3, chips=True))) as (app, pilot):
         await press(pilot, "enter")
@@ -109,9 +103,6 @@ async def test_dice_are_blank_before_the_roll_where_they_will_fall() -> None:
         await press(pilot, "enter")
         assert all(die.number for die in arena.dice)
         assert (arena.region, arena._fit()[0]) == (region, size)
-
-
-# -- nothing twice ---------------------------------------------------------------------------------
 
 
 async def test_sentence_on_the_felt_is_not_repeated_below_the_seats() -> None:
@@ -218,12 +209,6 @@ def test_news_too_long_for_a_line_ends_after_a_whole_part(
     assert len(shown) <= width
 
 
-# -- rooms -----------------------------------------------------------------------------------------
-
-
-# -- bars ------------------------------------------------------------------------------------------
-
-
 def test_bars_equal_the_money_at_each_seat() -> None:
     session = just_paid("royale")
     view, look, frame = session.view(None), table_of(session), paying(session)
@@ -257,9 +242,6 @@ def test_hidden_money_is_shown_as_notes() -> None:
     ]
 
 
-# -- the foot --------------------------------------------------------------------------------------
-
-
 def test_only_one_key_is_called_leave_and_what_else_is_done_has_its_own_word() -> None:
     found, session = dict[str, str | None](), new_session("royale", 4)
     table, positions = table_of(session), asked("royale", 4, {"tiles": 6}, range(99))
@@ -269,9 +251,6 @@ def test_only_one_key_is_called_leave_and_what_else_is_done_has_its_own_word() -
     assert found.pop("Roll as usual") == "Roll"
     assert found.pop("pass for a chip", "pass") == "pass"
     assert set(found.values()) == {"none"}
-
-
-# -- without colours -------------------------------------------------------------------------------
 
 
 def test_dice_to_be_set_or_rolled_are_blank_on_the_stage() -> None:
