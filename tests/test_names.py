@@ -13,9 +13,9 @@ from msgspec.structs import replace
 
 from lasvegas_tui import bots, demos, destinations, rules
 from lasvegas_tui.cli.main import main
-from lasvegas_tui.commands import keymap
 from lasvegas_tui.errors import UserError
 from lasvegas_tui.files.transcript import Transcript, load
+from lasvegas_tui.key_commands import keymap
 from lasvegas_tui.play.events import Header
 from lasvegas_tui.play.keyboard_sharing import Seating
 from lasvegas_tui.play.names import clean_name, same_name, told_apart, why_not

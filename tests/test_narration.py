@@ -24,9 +24,10 @@ from lasvegas_tui.rules.grammar import joined, num, possessive, signed
 from lasvegas_tui.rules.royale import GAME
 from lasvegas_tui.rules.royale.actions import Decline, Pass, Place
 from lasvegas_tui.rules.royale.tiles import CHOICES, TILES
+from lasvegas_tui.rules.vegan.actions import Deal, PlaceToken, Play, Throw
 from lasvegas_tui.rules.vegan.cards import COLOURS as NAMES_OF_COLOURS
 from lasvegas_tui.rules.vegan.cards import DECK, Card
-from lasvegas_tui.rules.vegan.table import Deal, Phase, PlaceToken, Play, Throw
+from lasvegas_tui.rules.vegan.table import Phase
 from lasvegas_tui.rules.vegan.table_words import lying
 from tests.nightly import rest_at_night
 from tests.rules.royale.playing import position

@@ -15,7 +15,7 @@ from lasvegas_tui.files import saved_games
 from lasvegas_tui.os_differences import Signalled
 from lasvegas_tui.plugins import PluginError, Plugins
 from lasvegas_tui.records import results
-from lasvegas_tui.rules.dice.state import DiceState
+from lasvegas_tui.rules.dice.rules import DiceState
 from tests.apart import run_tests
 from tests.distribution import MODULES, TOYS, install
 from tests.saved import saved_files, written

@@ -6,7 +6,7 @@ import pytest
 from lasvegas_tui import rules
 from lasvegas_tui.lab import benchmark
 from lasvegas_tui.rules import dice
-from lasvegas_tui.rules.dice.table import DiceOptions
+from lasvegas_tui.rules.dice.options import DiceOptions
 from tests.conftest import ToyGame
 
 

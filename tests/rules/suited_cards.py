@@ -1,7 +1,7 @@
 """Cards of Las Vegan by their letters: "R8" is the red 8."""
 
+from lasvegas_tui.rules.vegan.actions import Draw, Play, PlayForBank
 from lasvegas_tui.rules.vegan.cards import Card, Hand
-from lasvegas_tui.rules.vegan.table import Draw, Play, PlayForBank
 
 
 def cards(text: str) -> Hand:

@@ -3,8 +3,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from lasvegas_tui.rules.casino import words
-from lasvegas_tui.rules.casino.chip_cards import Chip
-from lasvegas_tui.rules.casino.law import (
+from lasvegas_tui.rules.casino.casinos import (
     Award,
     CasinoPaid,
     Deal,
@@ -14,6 +13,7 @@ from lasvegas_tui.rules.casino.law import (
     ranking,
     tied,
 )
+from lasvegas_tui.rules.casino.chip_cards import Chip
 from lasvegas_tui.rules.dice.table import Casino
 
 NOTES = st.lists(st.integers(1, 9).map(lambda value: value * 10_000), max_size=5)

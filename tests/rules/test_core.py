@@ -9,7 +9,8 @@ from lasvegas_tui.rules.core import (
     Standing,
     rank,
 )
-from lasvegas_tui.rules.dice.table import DiceOptions, Place, Roll
+from lasvegas_tui.rules.dice.actions import Place, Roll
+from lasvegas_tui.rules.dice.options import DiceOptions
 from tests.conftest import ToyGame
 from tests.rules.playing import dice_game, refusal
 

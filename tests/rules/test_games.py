@@ -10,7 +10,7 @@ import pytest
 from lasvegas_tui import rules
 from lasvegas_tui.cli.argument_types import listed_games
 from lasvegas_tui.rules.core import Options
-from lasvegas_tui.rules.games import Game
+from lasvegas_tui.rules.game_description import Game
 from tests.conftest import ToyAction, ToyGame, ToyOptions, ToyState
 
 ROOT = Path(rules.__file__).parents[2]

@@ -8,7 +8,8 @@ from textual.content import Content
 from textual.pilot import Pilot
 from textual.widgets import Input
 
-from lasvegas_tui.screens.pages.text_pages import MOST_WIDTH, HistoryPage, TextPage
+from lasvegas_tui.screens.pages.history import HistoryPage
+from lasvegas_tui.screens.pages.text_page import MOST_WIDTH, TextPage
 from lasvegas_tui.widgets.styles import PlayerStyle
 from tests.ui.screen import text
 from tests.ui.tables import TableApp, new_session, running

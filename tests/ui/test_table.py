@@ -16,10 +16,10 @@ from lasvegas_tui.play.events import Entry, TookBack
 from lasvegas_tui.play.requests import Say
 from lasvegas_tui.play.timeline import Timeline
 from lasvegas_tui.rules.core import Chance, Decision, View
-from lasvegas_tui.screens.game.frame import Frame
 from lasvegas_tui.screens.game.screen import GameScreen
-from lasvegas_tui.screens.pages.text_pages import TextPage
-from lasvegas_tui.screens.table.director import AskingDirector
+from lasvegas_tui.screens.game.ui_state import Frame
+from lasvegas_tui.screens.pages.text_page import TextPage
+from lasvegas_tui.screens.table.asking_director import AskingDirector
 from lasvegas_tui.widgets.casino import CasinoPanel
 from lasvegas_tui.widgets.dice import DiceArena, DieModel, fit
 from lasvegas_tui.widgets.key_bar import KeyBar

@@ -12,7 +12,7 @@ from lasvegas_tui.rules.royale import start
 from lasvegas_tui.rules.royale.dice import ALL_DICE, BIGGY, NO_DICE, Dice
 from lasvegas_tui.rules.royale.options import RoyaleOptions
 from lasvegas_tui.rules.royale.outcomes import Deal
-from lasvegas_tui.rules.royale.state import throw
+from lasvegas_tui.rules.royale.rules import throw
 from lasvegas_tui.rules.royale.table import CHIP, Phase
 from tests.rules.royale.playing import ALL_CARDS, cards, num_dice, play_out, position
 
