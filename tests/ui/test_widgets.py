@@ -1,7 +1,6 @@
 """What the widgets draw of the values they are given."""
 
 import re
-from collections.abc import Iterable, Sequence
 from itertools import product
 from typing import Any
 
@@ -97,13 +96,8 @@ def test_dice_never_touch() -> None:
         size, gap = fit(dice, width, 5)
         starts = lefts(dice, size, gap)
         ends = [start + size.width_of(die) for start, die in zip(starts, dice, strict=True)]
-        assert all(end < start for end, start in pairwise_of(ends, starts))
+        assert all(end < start for end, start in zip(ends, starts[1:], strict=False))
         assert ends[-1] < width
-
-
-def pairwise_of(ends: Sequence[int], starts: Sequence[int]) -> Iterable[tuple[int, int]]:
-    """Yield where each thing of a row ends and the next one starts."""
-    return zip(ends, starts[1:], strict=False)
 
 
 def test_biggy_is_larger() -> None:
