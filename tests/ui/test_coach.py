@@ -96,19 +96,20 @@ async def test_coach_explains_neutral_dice_before_the_first_roll() -> None:
             assert hint(app) in text(app)
 
 
-@pytest.mark.parametrize("bots", rest_at_night([1, 0], 1))
-async def test_coach_names_keys_for_three_turns_of_the_first_game_only(bots: int) -> None:
-    app, seen = NewTable(new_session("dice", 2, *["random"] * bots)), set()
-    async with app.run_test(size=(80, 24)) as pilot:
-        for _ in range(40):
-            await settled(pilot)
-            number = whose_turn(app)
+@pytest.mark.parametrize("bots", rest_at_night([0, 1], 1))
+async def test_coach_names_keys_for_three_turns_of_the_first_game_and_demos_once(bots: int) -> None:
+    app, seen, with_demos = NewTable(new_session("dice", 2, *["random"] * bots)), set(), []
+    async with asking(app) as (_, pilot):
+        while (number := whose_turn(app)) <= coach.NUM_TURNS + 1:
             assert bool(hint(app)) == (number <= coach.NUM_TURNS), number
+            if USUAL.said(coach.DEMOS) in hint(app):
+                assert bots or USUAL.said(coach.DEMOS) in text(app), "where there is room"
+                with_demos.append(number)
             seen.add(number)
-            if number > coach.NUM_TURNS + 1:
-                break
             await play_on(pilot, Random(1))
     assert seen >= {1, 2, 3, 4}
+    assert with_demos == [coach.DEMOS_TURN]
+    assert len(USUAL.said(coach.DEMOS)) <= 58
     kept, _ = settings.load()
     assert kept.coached == ("dice",)
     async with asking(NewTable(new_session("dice", 2), kept)) as (again, _):
@@ -263,19 +264,6 @@ async def test_coach_is_silent_during_a_scene() -> None:
                 seen += 1
             await play_on(pilot, Random(3))
     assert seen
-
-
-async def test_demos_are_named_once_in_the_second_turn() -> None:
-    app, named = NewTable(new_session("dice", 2)), 0
-    async with asking(app) as (_, pilot):
-        while whose_turn(app) <= coach.NUM_TURNS:
-            if USUAL.said(coach.DEMOS) in hint(app):
-                assert whose_turn(app) == coach.DEMOS_TURN
-                assert USUAL.said(coach.DEMOS) in text(app)
-                named += 1
-            await play_on(pilot, Random(1))
-    assert named == 1
-    assert len(USUAL.said(coach.DEMOS)) <= 58
 
 
 @pytest.mark.parametrize("game", ["board", "vegan"])
