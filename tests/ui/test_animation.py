@@ -34,6 +34,7 @@ from lasvegas_tui.settings import PACES
 from lasvegas_tui.widgets.casino import OwnerRow
 from lasvegas_tui.widgets.dice import DieModel
 from lasvegas_tui.widgets.flight import WIDTH, Flight
+from tests.nightly import at_night
 from tests.rules.boards import board
 from tests.rules.laws import act
 from tests.ui.tables import casinos_in, new_session, table_of
@@ -47,6 +48,8 @@ GAMES: dict[str, dict[str, Any]] = {
     "board": {"duels": True},
     "vegan": {},
 }
+HIDDEN = "royale, with hidden money"
+EACH = [*((game, 3) for game in GAMES), ("vegan", 2)]
 
 
 class Moving(NamedTuple):
@@ -96,8 +99,10 @@ def all_moving(game: str, num_players: int = 3) -> tuple[Moving, ...]:
 
 
 def _moving(game: str, num_players: int) -> Iterator[Moving]:
+    name, _, hidden = game.partition(", ")
+    options = GAMES[name] | ({"hidden_money": True} if hidden else {})
     for seed in range(3):
-        session, rng = new_session(game, num_players, seed=seed, **GAMES[game]), Random(seed)
+        session, rng = new_session(name, num_players, seed=seed, **options), Random(seed)
         look: Any = table_of(session)
         for step in random_steps(session, rng, rng.choice):
             view, before = step.after.view(None), step.before.view(None)
@@ -148,7 +153,7 @@ def test_every_animation_moves_and_takes_less_than_a_second(game: str) -> None:
         assert pictures[0] != pictures[1] or getattr(moving.item, "change", 0) == 0
 
 
-@pytest.mark.parametrize(("game", "num_players"), [*((g, 3) for g in GAMES), ("vegan", 2)])
+@pytest.mark.parametrize(("game", "num_players"), [*EACH, at_night((HIDDEN, 3))])
 def test_animation_ends_with_the_true_state(game: str, num_players: int) -> None:
     last = {id(moving.view): moving for moving in all_moving(game, num_players)}
     for _, look, view, before, _ in last.values():
@@ -173,7 +178,7 @@ def test_what_players_own_is_counted_up_or_down_and_never_back(game: str) -> Non
     assert signs == {True, False} or game == "card", "its money is hidden"
 
 
-@pytest.mark.parametrize(("game", "num_players"), [*((g, 3) for g in GAMES), ("vegan", 2)])
+@pytest.mark.parametrize(("game", "num_players"), EACH)
 def test_headline_matches_the_scene_below(game: str, num_players: int) -> None:
     """It does not tell of the trick to come, nor of a chip that is still on its way."""
     for moving in all_moving(game, num_players):
@@ -200,7 +205,7 @@ def test_headline_numbers_the_trick_on_the_table() -> None:
             assert f", trick {number} of" in moving.headline_at(t)
 
 
-@pytest.mark.parametrize(("game", "num_players"), [*((g, 3) for g in GAMES), ("vegan", 2)])
+@pytest.mark.parametrize(("game", "num_players"), EACH)
 def test_moving_pieces_fly_all_the_way_and_are_counted_on_arrival(
     game: str, num_players: int
 ) -> None:

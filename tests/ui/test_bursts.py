@@ -229,6 +229,13 @@ async def test_leaving_screen_skips_its_deferred_calls(turns: int) -> None:
         assert all(seen)
 
 
+async def test_late_timer_still_fires() -> None:
+    called = list[str]()
+    async with running(LasVegas(destinations.OpenRulebook("royale"))) as (app, pilot):
+        on_top(app, RulebookScreen).after(0, lambda: called.append("late"))
+        await until(pilot, lambda: called == ["late"])
+
+
 @pytest.mark.parametrize(
     ("place", "turns", "keys"),
     [

@@ -343,11 +343,12 @@ async def test_time_shown_is_that_of_the_file() -> None:
 
 
 async def test_game_is_deleted_after_a_question_and_the_cursor_stays() -> None:
-    kept, gone = saved("dice", 1).transcript.path, saved("royale", 1).transcript.path
+    gone, kept = saved("royale", 1).transcript.path, saved("dice", 1).transcript.path
     async with running(LasVegas()) as (app, pilot):
-        await pilot.press("o")
+        await pilot.press("o", "down")
         list_of_all = app.screen.query_one(OptionList)
         there = list_of_all.highlighted
+        assert there
         await pilot.press("x")
         assert "Delete Las Vegas Royale with Anna and Ben for good?" in screen.text(app)
         assert foot(app) == " Enter delete for good  any other key keep"

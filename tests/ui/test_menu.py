@@ -108,8 +108,10 @@ async def test_menu_opens_at_a_question_and_esc_returns_to_it_unchanged(
     async with asking(TableApp(deep(game, 1, "random", "random")), size=size) as (app, pilot):
         await pilot.press("right")
         before, asked, events = frame(app), app.question, app.session.events
-        app.director.press("m")
-        menu = await open_menu(pilot)
+        for _ in range(2):
+            app.director.press("m")
+        await until(pilot, lambda: isinstance(app.screen, MenuScreen), "the menu")
+        menu = on_top(app, MenuScreen)
         for said in ("the game waits", "Pause", "Change the seats", "Bots' speed", "Leave the tab"):
             assert said in text(app)
         button = menu.query_one("#change_seats", MenuItem)

@@ -422,16 +422,24 @@ async def test_seats_of_the_command_line_are_proposed_in_the_next_setup() -> Non
     assert settings.load()[0].last_table == {"dice": table.session.seats}
 
 
+NO_NAMES = ("root", "x", "build-7", "a" * 13, "bot", "sharp", "random", "simple")
+
+
 @pytest.mark.parametrize(
-    ("account", "name"),
-    [("zoe", "Zoe"), ("root", "Anna"), ("x", "Anna"), ("build-7", "Anna"), ("a" * 13, "Anna")]
-    + [(word, "Anna") for word in ("bot", "sharp", "random", "simple")],
+    ("account", "proposed"),
+    [
+        ("zoe", ["Zoe", "Ruby", "Duke"]),
+        ("duke", ["Duke", "Ruby", "Lou"]),
+        *((account, ["Anna", "Ruby", "Duke"]) for account in NO_NAMES),
+    ],
 )
-def test_account_name_is_proposed_if_it_looks_like_a_name(
-    account: str, name: str, monkeypatch: pytest.MonkeyPatch
+def test_account_name_is_proposed_if_it_looks_like_a_name_and_bots_have_others(
+    account: str, proposed: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("LOGNAME", account)
-    assert [seat.name for seat in default_seats((), "bot")] == [name, "Ruby", "Duke"]
+    seats = default_seats((), "bot")
+    assert [seat.name for seat in seats] == proposed
+    assert len({seat.colour for seat in seats}) == 3
 
 
 # -- what is told and what is gray -----------------------------------------------------------------

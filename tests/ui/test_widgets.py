@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from textual.content import Content
 from textual.geometry import Region
 
 from lasvegas_tui.key_commands import Key
@@ -47,6 +48,11 @@ ROWS = (OwnerRow(ANNA, 3, paid=60_000), OwnerRow(BEN, 2, is_tied=True))
 def test_lines_are_exactly_as_wide_as_asked(width: int) -> None:
     assert line(width, ["a long name"], ["60K"]).cell_length == max(width, 3)
     assert centred(width, ["漢字漢字"]).cell_length == width
+
+
+def test_badge_is_a_sign_and_a_name() -> None:
+    style = "bold $player-orange"
+    assert ANNA.badge == Content.assemble(("▲ ", style), ("Anna", style))
 
 
 def test_wrapping_keeps_every_word() -> None:
