@@ -441,6 +441,7 @@ def test_two_digits_select_a_table_even_if_table_1_is_illegal() -> None:
     assert question.target in {Move(10), Move(11), Move(12)}, "the first of two digits"
     assert press(question, "2") is Cursor.MOVED
     assert question.chosen == Move(12)
+    assert press(question, "1", "2") is Cursor.MOVED, "nothing is committed"
 
 
 def test_digit_is_the_second_of_two_only_after_the_first() -> None:
