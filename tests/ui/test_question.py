@@ -196,6 +196,9 @@ def test_targets_and_0_can_be_combined(
     assert question.chosen == chosen
 
 
+# -- a list ----------------------------------------------------------------------------------------
+
+
 @pytest.mark.parametrize(
     ("events", "reply", "chosen"),
     [
@@ -231,9 +234,6 @@ def test_only_choice_of_0_is_a_list() -> None:
     assert question.is_list
     assert question.zero is None
     assert press(question, "1", "1") == Nothing()
-
-
-# -- a list ----------------------------------------------------------------------------------------
 
 
 def in_a_list(question: Question) -> bool:
