@@ -354,8 +354,8 @@ async def test_question_mark_opens_the_rule_and_returns() -> None:
 
 
 async def test_demo_can_be_played_on_against_bots_with_a_choice_and_the_coach() -> None:
-    demo = demos.find(["vegan", "vegan"])
-    async with watching(demo, replace(QUIET, hints=True), (120, 35)) as (app, pilot, _):
+    demo = demos.find(["board", "moving"])
+    async with watching(demo, size=(120, 35)) as (app, pilot, _):
         await to_the_end(app, pilot)
         name = demo.session.seats[demo.player].name
         offered = re.search(rf"(\d) +Play on as {name} with bots", screen.text(app))
