@@ -1,16 +1,20 @@
 """Pictures of screens as text files beside the tests."""
 
 import gc
-from collections.abc import Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from difflib import unified_diff
 from pathlib import Path
+from typing import Any, TypeAlias
 
 import pytest
+from textual.pilot import Pilot
 
 from lasvegas_tui.screens.end.standings_screen import StandingsScreen
+from tests.ui.screen import text
 from tests.ui.unpainted import parsed_once, unpainted
 
 GOLDEN = Path(__file__).parent / "golden"
+Pictures: TypeAlias = Callable[[str, Pilot[Any]], Awaitable[None]]
 
 
 def pytest_runtest_logfinish() -> None:
@@ -53,5 +57,17 @@ def golden(request: pytest.FixtureRequest) -> Callable[[str, str], None]:
             unified_diff(kept.splitlines(), seen.splitlines(), "kept", "seen", lineterm="")
         )
         assert not difference, difference
+
+    return compare
+
+
+@pytest.fixture
+def pictures(golden: Callable[[str, str], None]) -> Pictures:
+    """Compares a screen with its pictures on file, one at each size."""
+
+    async def compare(name: str, pilot: Pilot[Any]) -> None:
+        for width, height in ((80, 24), (120, 35)):
+            await pilot.resize_terminal(width, height)
+            golden(f"{name}-{width}", text(pilot.app))
 
     return compare

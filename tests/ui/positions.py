@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Hashable, Iterator
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
+import pytest
 from textual.pilot import Pilot
 from textual.screen import Screen
 
@@ -21,7 +22,9 @@ from tests.ui.tables import OneScreen, new_session, table_of, targeting_of
 
 LONG = ("Wolfeschlege", "Abdurrahmano", "Maximiliania", "Konstantinow", "Bartholomäus")
 """Names as long as they may be."""
-TABLES: list[tuple[str, int, dict[str, Any]]] = [
+Table: TypeAlias = tuple[str, int, dict[str, Any]]
+"""A game, its players and its options."""
+TABLES: list[Table] = [
     ("dice", 5, {"chips": True}),
     ("dice", 3, {"neutral": True}),
     ("royale", 5, {"tiles": 6}),
@@ -36,10 +39,13 @@ TABLES: list[tuple[str, int, dict[str, Any]]] = [
 ]
 """Games, players and options that between them ask everything there is to ask."""
 TABLE_IDS = [f"{game}-{num}" for game, num, _ in TABLES]
-LARGEST = [
-    table if table[0] not in {game for game, _, _ in TABLES[:index]} else at_night(table)
-    for index, table in enumerate(TABLES)
-]
+LARGEST = {table[0]: table for table in reversed(TABLES)}
+EACH_TABLE = pytest.mark.parametrize("table", TABLES, ids=TABLE_IDS)
+LARGEST_OF_EACH = pytest.mark.parametrize(
+    "table",
+    [table if table in LARGEST.values() else at_night((table,)) for table in TABLES],
+    ids=TABLE_IDS,
+)
 """The largest table of each game; the others run at night."""
 
 

@@ -37,6 +37,11 @@ def text(app: App[Any]) -> str:
     return "\n".join("".join(row).rstrip() for row in rows) + "\n"
 
 
+def one_line(app: App[Any]) -> str:
+    """Return the words on the screen, wherever their lines end."""
+    return " ".join(text(app).split())
+
+
 def _cells(line: Strip) -> list[str]:
     """Return what stands in each cell of a line; the second cell of a wide letter is empty."""
     letters = line.text

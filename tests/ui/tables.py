@@ -31,11 +31,14 @@ from lasvegas_tui.settings import Settings
 from lasvegas_tui.shell import themes
 from lasvegas_tui.shell.base_app import BaseApp
 from lasvegas_tui.shell.base_screen import BaseScreen
+from tests import walking
 from tests.ui.quiet import until
 from tests.ui.screen import frame as frame
 from tests.ui.screen import text as text
 
 Program = TypeVar("Program", bound=App[Any])
+Page = TypeVar("Page", bound=Screen[Any])
+Driver = TypeVar("Driver", bound=Director)
 
 NAMES = ("Anna", "Ben", "Cleo", "Dora", "Eve")
 
@@ -53,6 +56,19 @@ def new_session(
     seats = [Seat(names[i], colours[i]) for i in range(people)]
     seats += [Seat(names[people + i], colours[people + i], bot) for i, bot in enumerate(bots)]
     return Session.start(Header.new(game, rules.game(game).options(**options), seats, seed))
+
+
+def played(
+    game: str,
+    people: int = 3,
+    *bots: str,
+    seed: int = 3,
+    names: tuple[str, ...] = NAMES,
+    **options: Any,
+) -> Session:
+    """Return a game that was played at random to its end."""
+    session = new_session(game, people, *bots, seed=seed, names=names, **options)
+    return walking.play_until(session, Random(seed), lambda: isinstance(session.node, Terminal))
 
 
 def table_of(session: Session) -> GameScreen[Any]:
@@ -93,9 +109,39 @@ def new_curtain(
     return screen
 
 
+def on_top(app: App[Any], kind: type[Page]) -> Page:
+    """Return the screen on top, which is of this kind."""
+    assert isinstance(app.screen, kind)
+    return app.screen
+
+
+def driver(app: App[Any], kind: type[Driver]) -> Driver:
+    """Return what drives the screen on top, which is of this kind."""
+    director = director_of(app)
+    assert isinstance(director, kind)
+    return director
+
+
+async def draw_curtain(app: App[Any]) -> GameScreen[Any]:
+    """Draw a curtain over whatever is on the screen, and return it."""
+    curtain = new_curtain()
+    await app.push_screen(curtain)
+    return curtain
+
+
 def director_of(app: App[Any]) -> Director:
     """Return what drives the screen on top; a page has a director that does nothing."""
     return app.screen.director if isinstance(app.screen, GameScreen) else Director()
+
+
+def is_covered(app: App[Any]) -> bool:
+    """Whether a curtain is on top."""
+    return isinstance(director_of(app), CurtainDirector)
+
+
+def is_at_table(app: App[Any]) -> bool:
+    """Whether the table of a game being played is on top."""
+    return isinstance(director_of(app), PlayDirector)
 
 
 class OneScreen(BaseApp):
@@ -157,6 +203,13 @@ class TableApp(OneScreen):
         return self.director.screen
 
     @property
+    def question(self) -> Question:
+        """What the table asks."""
+        question = self.director.question
+        assert question is not None
+        return question
+
+    @property
     def director(self) -> PlayDirector:
         """What drives the table."""
         return playing(self)
@@ -177,9 +230,13 @@ def question_of(app: App[Any]) -> Question | None:
 
 def curtain_of(app: App[Any]) -> CurtainDirector:
     """Return the curtain, which is on top."""
-    director = director_of(app)
-    assert isinstance(director, CurtainDirector)
-    return director
+    return driver(app, CurtainDirector)
+
+
+async def armed(pilot: Pilot[Any]) -> None:
+    """Waits until the curtain on top can be opened."""
+    curtain = curtain_of(pilot.app)
+    await until(pilot, lambda: curtain.is_armed, "a curtain that can be opened")
 
 
 async def settled(pilot: Pilot[None]) -> None:
@@ -222,10 +279,9 @@ async def press(pilot: Pilot[None], *keys: str) -> None:
     await settled(pilot)
 
 
-async def open_curtain(pilot: Pilot[None]) -> None:
+async def open_curtain(pilot: Pilot[Any]) -> None:
     """Opens the curtain as soon as it can be opened."""
-    curtain = curtain_of(pilot.app)
-    await until(pilot, lambda: curtain.is_armed, "a curtain that can be opened")
+    await armed(pilot)
     await pilot.press("o")
     await settled(pilot)
 
@@ -243,18 +299,25 @@ async def play_until(pilot: Pilot[None], step: str, rng: Random) -> bool:
     return False
 
 
-async def play_on(pilot: Pilot[None], rng: Random) -> None:
-    """Answers one question with anything that is allowed."""
+async def play_until_told(pilot: Pilot[None], words: str, rng: Random) -> None:
+    """Play anything until the headline of the table has these words."""
     app = pilot.app
     assert isinstance(app, TableApp)
     await settled(pilot)
-    if isinstance(director_of(app), CurtainDirector):
+    while words not in app.table.prompt.asked.plain:
+        await play_on(pilot, rng)
+
+
+async def play_on(pilot: Pilot[None], rng: Random) -> None:
+    """Answers one question with anything that is allowed, and waits for the next one."""
+    app = pilot.app
+    assert isinstance(app, TableApp)
+    await settled(pilot)
+    if is_covered(app):
         await open_curtain(pilot)
-        return
-    question = app.director.question
-    assert question is not None
-    if question.player is None:
+    elif app.question.player is None:
         app.director.press("enter")
     else:
-        app.director.answer(rng.choice(question.actions))
+        app.director.answer(rng.choice(app.question.actions))
     await asyncio.sleep(0)
+    await settled(pilot)

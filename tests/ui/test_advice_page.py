@@ -16,19 +16,19 @@ from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.screens.game.screen import VAST
 from lasvegas_tui.screens.home.setup_fields import OptionFields
-from lasvegas_tui.screens.live.key_handling import PlayDirector
 from lasvegas_tui.screens.pages.advice import HEADING, AdvicePage, with_best
 from lasvegas_tui.settings import Settings
 from tests.nightly import rest_at_night
 from tests.rules.looks import look_alike
-from tests.ui import screen
 from tests.ui.quiet import until
 from tests.ui.tables import (
     TableApp,
     asking,
-    director_of,
+    is_at_table,
     new_session,
+    on_top,
     open_curtain,
+    playing,
     press,
     running,
     text,
@@ -51,9 +51,7 @@ async def to_choice(pilot: Pilot[None]) -> None:
 
 
 def page_of(pilot: Pilot[None]) -> AdvicePage:
-    page = pilot.app.screen
-    assert isinstance(page, AdvicePage)
-    return page
+    return on_top(pilot.app, AdvicePage)
 
 
 async def thought(pilot: Pilot[None]) -> str:
@@ -125,24 +123,23 @@ async def test_table_stays_in_sight_in_the_program() -> None:
 async def test_the_cursor_tells_more_about_each_choice() -> None:
     async with asking(TableApp(new_session("dice", 2))) as (app, pilot):
         await to_choice(pilot)
-        table = app.director
-        assert table.question is not None
-        numbers = table.question.digits
-        await pilot.press(str(numbers[-1]), "a")
+        first, *_, last = app.question.digits
+        names = app.session.game.words.casino_names
+        await pilot.press(str(last), "a")
         await thought(pilot)
         panel = page_of(pilot).panel
-        name = app.session.game.words.casino_names
-        assert f"At {name[numbers[-1] - 1]}:" in text(app)
-        await pilot.press(str(numbers[0]))
+        assert f"At {names[last - 1]}:" in text(app)
+        await pilot.press(str(first))
         await pilot.pause()
-        assert f"At {name[numbers[0] - 1]}:" in text(app)
-        await pilot.press("home")
+        assert f"At {names[first - 1]}:" in text(app)
         assert panel.findings is not None
-        assert panel.chosen == panel.findings.best.action
-        await pilot.press("down", "up", "end")
-        assert panel.chosen == panel.findings.prospects[-1].action
-        await pilot.press("down")
-        assert panel.chosen == panel.findings.prospects[-1].action
+        found = [prospect.action for prospect in panel.findings.prospects]
+        for keys, chosen in (("home", found[0]), ("down up end", found[-1]), ("down", found[-1])):
+            await pilot.press(*keys.split())
+            assert panel.chosen == chosen
+        await pilot.press("home")
+        await pilot.click(panel, offset=(10, 2))
+        assert panel.chosen == found[1]
 
 
 @pytest.mark.parametrize("is_read", [False, True])
@@ -175,17 +172,6 @@ def test_lines_of_choices_include_those_of_the_cursor_and_of_the_best(total: int
         assert {at, best} <= set(shown) <= set(range(total))
 
 
-async def test_a_click_on_a_choice_moves_the_cursor_there() -> None:
-    async with asking(TableApp(new_session("dice", 2))) as (_, pilot):
-        await to_choice(pilot)
-        await pilot.press("a")
-        await thought(pilot)
-        panel = page_of(pilot).panel
-        assert panel.findings is not None
-        await pilot.click(panel, offset=(10, 2))
-        assert panel.chosen == panel.findings.prospects[1].action
-
-
 @pytest.mark.rule("R-7", "D-11")
 async def test_public_advice_does_not_depend_on_the_askers_secrets() -> None:
     (game,) = games_with_hidden_money(lambda seed: new_session("dice", 2, seed=seed), 1)
@@ -205,8 +191,7 @@ async def test_private_advice_is_covered_when_the_terminal_is_left() -> None:
         await open_curtain(pilot)
         await pilot.press("a")
         await thought(pilot)
-        page = app.screen
-        assert isinstance(page, AdvicePage)
+        page = on_top(app, AdvicePage)
         page.cover()
         await until(pilot, lambda: app.screen is not page)
         assert HEADING not in text(app)
@@ -219,24 +204,19 @@ async def test_table_without_advice_does_not_offer_it() -> None:
         await to_choice(pilot)
         assert "a advice" not in text(app)
         await pilot.press("a")
-        assert isinstance(director_of(app), PlayDirector)
+        assert is_at_table(app)
         assert "without advice" in text(app)
         assert not [event for event in app.session.events if isinstance(event, Asked)]
 
 
 async def test_setup_has_an_option_for_advice() -> None:
-    from lasvegas_tui.app import LasVegas
-
-    app = LasVegas(destinations.OpenSetup("dice", advice=False))
-    async with running(app) as (_, pilot):
+    async with running(LasVegas(destinations.OpenSetup("dice", advice=False))) as (app, pilot):
         await pilot.press(*"Anna", "down", *"Ben")
         field = app.screen.query_one(OptionFields).advice.field
         assert field.value is False
         field.focus()
         await pilot.pause()
-        assert "what each of" in screen.text(app)
+        assert "what each of" in text(app)
         await pilot.press("f2")
-        await until(pilot, lambda: isinstance(director_of(app), PlayDirector))
-        director = director_of(app)
-        assert isinstance(director, PlayDirector)
-        assert director.session.header.advice is False
+        await until(pilot, lambda: is_at_table(app))
+        assert playing(app).session.header.advice is False

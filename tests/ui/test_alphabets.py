@@ -1,6 +1,5 @@
 """A letter means the same in both cases and both widths; other alphabets are told what works."""
 
-import pytest
 from textual.app import ComposeResult
 from textual.events import Key
 from textual.pilot import Pilot
@@ -10,29 +9,20 @@ from textual.widgets import Input, Static
 from lasvegas_tui import destinations
 from lasvegas_tui.app import LasVegas
 from lasvegas_tui.key_commands import keymap
-from lasvegas_tui.screens.end.standings_screen import StandingsScreen
-from lasvegas_tui.screens.home.lobby import LobbyScreen
-from lasvegas_tui.screens.learn.replay import ReplayDirector
-from lasvegas_tui.screens.live.curtain import CurtainDirector
 from lasvegas_tui.screens.live.menu import MenuScreen
-from lasvegas_tui.screens.pages.demo_list import DemoListScreen
 from lasvegas_tui.screens.pages.history import HistoryPage
-from lasvegas_tui.screens.pages.rulebook import RulebookScreen
-from lasvegas_tui.screens.pages.stats import StatsScreen
 from lasvegas_tui.settings import Settings
 from lasvegas_tui.shell.base_app import LETTERS, BaseApp
 from lasvegas_tui.shell.base_screen import BaseScreen
-from tests import written_games
 from tests.ui import screen
 from tests.ui.quiet import until
 from tests.ui.tables import (
-    NAMES,
     OneScreen,
     TableApp,
+    armed,
     asking,
-    curtain_of,
-    director_of,
-    new_curtain,
+    draw_curtain,
+    is_covered,
     new_session,
     running,
 )
@@ -184,40 +174,23 @@ async def test_field_accepts_letters_of_every_alphabet() -> None:
         assert not num_told(app)
 
 
-@pytest.mark.nightly
-async def test_caps_lock_does_not_break_keys_of_the_lobby() -> None:
-    written_games.played(written_games.header("dice", ("Anna", "Ben")))
-    walk = (
-        ("T", StatsScreen),
-        *(("Q", LobbyScreen), ("?", RulebookScreen), ("Q", LobbyScreen)),
-        *(("D", DemoListScreen), ("Q", LobbyScreen), ("O", LobbyScreen)),
-        *(("V", ReplayDirector), ("L", HistoryPage), ("Q", ReplayDirector), ("W", StandingsScreen)),
-    )
-    async with running(LasVegas()) as (app, pilot):
-        for key, kind in walk:
-            await pilot.press(key)
-            assert isinstance(app.screen, kind) or isinstance(director_of(app), kind), key
-
-
 async def test_caps_lock_does_not_break_keys_of_the_table() -> None:
-    session = new_session("vegan", 2, names=NAMES)
-    async with asking(TableApp(session)) as (app, pilot):
-        if isinstance(director_of(app), CurtainDirector):
-            await pilot.press("O")
-            await until(pilot, lambda: not isinstance(director_of(app), CurtainDirector), "a hand")
+    async with asking(TableApp(new_session("vegan", 2))) as (app, pilot):
+        await armed(pilot)
+        await pilot.press("O")
+        await until(pilot, lambda: not is_covered(app), "a hand")
         for key, closing, kind in (("L", "Q", HistoryPage), ("M", "M", MenuScreen)):
             await pilot.press(key)
             assert isinstance(app.screen, kind)
             await pilot.press(closing)
         await pilot.press("H")
-        assert isinstance(director_of(app), CurtainDirector)
+        assert is_covered(app)
 
 
 async def test_alphabet_hint_on_a_curtain_keeps_it_closed() -> None:
     async with running(LasVegas(), notifications=True) as (app, pilot):
-        curtain = new_curtain("to guess")
-        await app.push_screen(curtain)
-        await until(pilot, lambda: curtain_of(app).is_armed, "a curtain that can be opened")
+        curtain = await draw_curtain(app)
+        await armed(pilot)
         await pilot.press("щ")
         assert app.screen is curtain
         assert num_told(app)

@@ -34,6 +34,7 @@ from lasvegas_tui.settings import PACES
 from lasvegas_tui.widgets.casino_owners import OwnerRow
 from lasvegas_tui.widgets.dice import DieModel
 from lasvegas_tui.widgets.flight import WIDTH, Flight
+from tests.nightly import at_night
 from tests.rules.boards import board
 from tests.rules.laws import act
 from tests.ui.tables import casinos_in, new_session, table_of
@@ -47,6 +48,8 @@ GAMES: dict[str, dict[str, Any]] = {
     "board": {"duels": True},
     "vegan": {},
 }
+HIDDEN = "royale, with hidden money"
+EACH = [*((game, 3) for game in GAMES), ("vegan", 2)]
 
 
 class Moving(NamedTuple):
@@ -96,8 +99,10 @@ def all_moving(game: str, num_players: int = 3) -> tuple[Moving, ...]:
 
 
 def _moving(game: str, num_players: int) -> Iterator[Moving]:
+    name, _, hidden = game.partition(", ")
+    options = GAMES[name] | ({"hidden_money": True} if hidden else {})
     for seed in range(3):
-        session, rng = new_session(game, num_players, seed=seed, **GAMES[game]), Random(seed)
+        session, rng = new_session(name, num_players, seed=seed, **options), Random(seed)
         look: Any = table_of(session)
         for step in random_steps(session, rng, rng.choice):
             view, before = step.after.view(None), step.before.view(None)
@@ -148,7 +153,7 @@ def test_every_animation_moves_and_takes_less_than_a_second(game: str) -> None:
         assert pictures[0] != pictures[1] or getattr(moving.item, "change", 0) == 0
 
 
-@pytest.mark.parametrize(("game", "num_players"), [*((g, 3) for g in GAMES), ("vegan", 2)])
+@pytest.mark.parametrize(("game", "num_players"), [*EACH, at_night((HIDDEN, 3))])
 def test_animation_ends_with_the_true_state(game: str, num_players: int) -> None:
     last = {id(moving.view): moving for moving in all_moving(game, num_players)}
     for _, look, view, before, _ in last.values():
@@ -162,20 +167,30 @@ def test_animation_ends_with_the_true_state(game: str, num_players: int) -> None
             assert (face.money, face.extras, face.dice) == (now.money, now.extras, now.dice)
 
 
-@pytest.mark.parametrize(("game", "num_players"), [*((g, 3) for g in GAMES), ("vegan", 2)])
+@pytest.mark.parametrize("game", GAMES)
+def test_what_players_own_is_counted_up_or_down_and_never_back(game: str) -> None:
+    signs = set()
+    for moving in all_moving(game):
+        views = [moving.view_at(t) for t in TIMES[::3]]
+        for player in range(3):
+            worths = [view.worth(player) or 0 for view in views]
+            assert worths in (sorted(worths), sorted(worths, reverse=True))
+            signs.add(worths[-1] - worths[0] > 0)
+    assert signs == {True, False} or game == "card", "its money is hidden"
+
+
+@pytest.mark.parametrize(("game", "num_players"), EACH)
 def test_headline_matches_the_scene_below(game: str, num_players: int) -> None:
     """It does not tell of the trick to come, nor of a chip that is still on its way."""
     for moving in all_moving(game, num_players):
-        look, view, before = moving.look, moving.view, moving.before
-        headlines = [moving.headline_at(t) for t in TIMES[::3]]
-        if game != "board":
-            assert set(headlines) == {moving.words.progress(before)}
-            continue
-        shown = [moving.view_at(t).table for t in TIMES[::3]]
-        for headline, table, t in zip(headlines, shown, TIMES[::3], strict=True):
-            num_left = 14 - sum(before.table.is_scored) - num_scored(moving, t)
-            assert f" {num_left} chip" in headline
-            assert table.mary == look.animation.at(view, moving.at(t)).view.table.mary
+        before = moving.before
+        for t in TIMES[::3]:
+            headline = moving.headline_at(t)
+            if game == "board":
+                num_left = 14 - sum(before.table.is_scored) - num_scored(moving, t)
+                assert f" {num_left} chip" in headline
+            else:
+                assert headline == moving.words.progress(before)
 
 
 def num_scored(moving: Moving, t: float) -> int:
@@ -191,7 +206,7 @@ def test_headline_numbers_the_trick_on_the_table() -> None:
             assert f", trick {number} of" in moving.headline_at(t)
 
 
-@pytest.mark.parametrize(("game", "num_players"), [*((g, 3) for g in GAMES), ("vegan", 2)])
+@pytest.mark.parametrize(("game", "num_players"), EACH)
 def test_moving_pieces_fly_all_the_way_and_are_counted_on_arrival(
     game: str, num_players: int
 ) -> None:
@@ -297,20 +312,19 @@ def test_table_is_counted_before_its_chip_is_awarded() -> None:
 
 def test_cards_are_face_down_until_turned_one_by_one() -> None:
     num_struck = 0
-    for moving in of_kind("card", Placed, 4)[::3]:
-        look, view = moving.look, moving.view
-        pictures = []
+    for moving in of_kind("card", Placed, 4)[::6]:
+        player, num_cards = moving.item.player, len(moving.item.cards)
+        nums = []
         for t in TIMES:
-            casinos_in(look, view, moving.at(t))
-            pictures.append(look.laid.rows)
-        nums = [sum(row.num_open for row in rows) for rows in pictures]
-        assert nums[-1] - nums[0] == len(moving.item.cards)
+            casinos_in(moving.look, moving.view, moving.at(t))
+            nums.append(sum(row.num_open for row in moving.look.laid.rows))
+        assert nums[-1] - nums[0] == num_cards
         assert all(now - was in (0, 1) for was, now in pairwise(nums))
-        num_out = [moving.view_at(t).table.num_out[moving.item.player] for t in TIMES]
-        assert num_out[-1] - num_out[0] == len(moving.item.cards)
-        rows = moving.rows_at(0.9)
-        assert all(row.is_tied for row in rows if row.is_struck)
-        num_struck += any(row.is_struck for row in rows)
+        num_out = [moving.view_at(t).table.num_out[player] for t in (0.0, 1.0)]
+        assert num_out[1] - num_out[0] == num_cards
+        struck = [row for row in moving.rows_at(0.9) if row.is_struck]
+        assert all(row.is_tied for row in struck)
+        num_struck += bool(struck)
         assert not any(row.is_struck for row in moving.rows_at(1))
     assert num_struck
 
@@ -328,13 +342,16 @@ def test_biggy_comes_to_rest_last() -> None:
     assert pace.payout / 10 > PICTURE
 
 
-def test_animated_news_causes_no_stop_without_animation() -> None:
+def test_news_that_move_cause_no_stop_without_animation_and_others_are_read() -> None:
     num_stops = 0
     for moving in all_moving("royale"):
         if isinstance(moving.view.news[0], Rewarded) and len(moving.view.news) == 1:
             assert not scenes(moving.view, moving.look, False)
             num_stops += len(scenes(moving.view, moving.look, True))
     assert num_stops
+    animation = moving.look.animation
+    assert animation.is_read(Skipped("A1", "nobody is there."), moving.view)
+    assert not animation.is_read(CasinoPaid(1, (), (Award(0, 50_000),), ()), moving.view)
 
 
 @pytest.mark.parametrize("height", [1, 12])
@@ -351,13 +368,6 @@ def test_hand_without_cards_has_no_heading() -> None:
     view: Any = session.view(0)
     sight = Sight(table_of(session).players, view, Frame())
     assert hand_of(sight) == (Content(""), ())
-
-
-def test_time_is_given_to_read_what_does_not_move() -> None:
-    session = new_session("royale", 2)
-    animation, view = table_of(session).animation, session.view(None)
-    assert animation.is_read(Skipped("A1", "nobody is there."), view)
-    assert not animation.is_read(CasinoPaid(1, (), (Award(0, 50_000),), ()), view)
 
 
 def test_die_keeps_its_number_while_what_it_brought_is_shown() -> None:

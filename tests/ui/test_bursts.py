@@ -16,7 +16,6 @@ from lasvegas_tui.app import LasVegas
 from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.play.session import Header
 from lasvegas_tui.rules import rulebook
-from lasvegas_tui.rules.core import Chance, Terminal
 from lasvegas_tui.screens.home.lobby import LobbyScreen
 from lasvegas_tui.screens.home.settings import SettingsScreen
 from lasvegas_tui.screens.home.setup import SetupScreen
@@ -30,10 +29,11 @@ from lasvegas_tui.screens.pages.stats import StatsScreen
 from lasvegas_tui.screens.pages.text_page import TextPage
 from lasvegas_tui.settings import Settings
 from lasvegas_tui.shell.base_screen import ArmingDelay, BaseScreen
-from tests import fuzz
+from tests import fuzz, written_games
 from tests.nightly import rest_at_night
 from tests.ui.quiet import until
-from tests.ui.tables import director_of, playing, running
+from tests.ui.tables import director_of, on_top, playing, running
+from tests.walking import random_steps
 
 ROOMS = (
     LobbyScreen,
@@ -55,14 +55,6 @@ def table(game: str = "dice", *names: str) -> LasVegas:
     seats = [Seat(name) for name in names or ("Anna", "Ben")]
     destination = destinations.begin(Header.new(game, rules.game(game).options(), seats, 7))
     return LasVegas(destination, Settings(animation="off"))
-
-
-def begin_some_games(num: int) -> None:
-    for seed in range(num):
-        seats = [Seat("Anna"), Seat("Ben")]
-        destinations.begin(
-            Header.new("dice", rules.game("dice").options(), seats, seed)
-        ).transcript.close()
 
 
 async def burst(app: LasVegas, turns: int, *keys: str) -> None:
@@ -122,7 +114,7 @@ async def test_screens_of_the_lobby_opened_and_left_at_once_leave_one_open(turns
 
 
 async def go_home(app: LasVegas, pilot: Pilot[None]) -> None:
-    while not is_home(app):
+    while not isinstance(app.screen, LobbyScreen):
         await pilot.press("escape")
         await at_rest(pilot)
 
@@ -153,7 +145,6 @@ def some_screens() -> tuple[BaseScreen[Any], ...]:
 
 async def test_focused_widget_is_visible_after_returning() -> None:
     async with running(table()) as (app, pilot):
-        await asked(pilot)
         for room in some_screens()[:3]:
             app.push_screen(room)
             await at_rest(pilot)
@@ -189,20 +180,15 @@ async def test_rulebook_can_be_changed_during_layout(monkeypatch: pytest.MonkeyP
         await pilot.press("down")
         await at_rest(pilot)
         assert len(set(changed)) == 3
-        assert isinstance(app.screen, RulebookScreen)
-        assert app.screen.game.name == changed[-1]
+        assert on_top(app, RulebookScreen).game.name == changed[-1]
         sections = rulebook.sections(changed[-1])
         assert app.screen.query_one("#rule", MarkdownView).markdown.startswith(sections[0].markdown)
 
 
 async def test_new_rulebook_can_be_laid_out_at_once() -> None:
-    async with running(LasVegas(destinations.OpenRulebook("royale", "R-12")), size=(161, 47)) as (
-        app,
-        pilot,
-    ):
-        await at_rest(pilot)
-        book = app.screen
-        assert isinstance(book, RulebookScreen)
+    app = LasVegas(destinations.OpenRulebook("royale", "R-12"))
+    async with running(app, size=(161, 47)) as (_, pilot):
+        book = on_top(app, RulebookScreen)
         book.action_next_game()
         await book._lay_out()
         await at_rest(pilot)
@@ -244,24 +230,27 @@ async def test_leaving_screen_skips_its_deferred_calls(turns: int) -> None:
 
 
 async def test_late_timer_still_fires() -> None:
-    app, called = LasVegas(destinations.OpenRulebook("royale")), list[str]()
-    async with running(app) as (_, pilot):
-        assert isinstance(app.screen, BaseScreen)
-        app.screen.after(0, lambda: called.append("late"))
+    called = list[str]()
+    async with running(LasVegas(destinations.OpenRulebook("royale"))) as (app, pilot):
+        on_top(app, RulebookScreen).after(0, lambda: called.append("late"))
         await until(pilot, lambda: called == ["late"])
 
 
-async def test_rule_highlighted_in_one_rulebook_is_not_looked_up_in_the_next() -> None:
-    async with running(LasVegas(destinations.OpenRulebook("royale"))) as (app, pilot):
-        await burst(app, 1, *("end", "g") * 10)
-        await at_rest(pilot)
-        assert isinstance(app.screen, RulebookScreen)
-
-
-async def test_line_selected_in_one_list_is_not_looked_up_in_the_next() -> None:
-    begin_some_games(6)
-    async with running(LasVegas()) as (app, pilot):
-        await burst(app, 0, *("5", "end", "enter") * 6)
+@pytest.mark.parametrize(
+    ("place", "turns", "keys"),
+    [
+        (destinations.OpenRulebook("royale"), 1, ("end", "g") * 10),
+        (destinations.OpenLobby(), 0, ("5", "end", "enter") * 6),
+    ],
+    ids=["rules", "saved games"],
+)
+async def test_line_of_one_list_is_not_looked_up_in_the_next(
+    place: destinations.Destination, turns: int, keys: tuple[str, ...]
+) -> None:
+    for seed in range(6):
+        written_games.told("dice", ("Anna", "Ben"), (seed, 0), written_games.FIRST)
+    async with running(LasVegas(place)) as (app, pilot):
+        await burst(app, turns, *keys)
         await at_rest(pilot)
         assert app.is_running
 
@@ -321,13 +310,9 @@ async def test_keys_typed_ahead_open_no_curtain_and_choose_nothing(turns: int) -
 
 async def test_leaving_during_the_change_to_the_standings_opens_the_lobby() -> None:
     app = table("dice")
-    session = app.destination.session  # type: ignore[union-attr]
-    while not isinstance(session.node, Terminal):
-        if isinstance(session.node, Chance):
-            session.draw()
-        else:
-            session.choose(session.awaited[0], session.state.legal_actions(session.awaited[0])[0])
-    async with app.run_test() as pilot:
+    for _ in random_steps(app.destination.session, Random(1)):  # type: ignore[union-attr]
+        pass
+    async with running(app) as (_, pilot):
         screen = await asked(pilot)
         screen.press("enter")
         screen.press("q")
@@ -351,11 +336,6 @@ async def test_private_question_works_after_a_lost_refresh(monkeypatch: pytest.M
                 await fuzz.do(app, "rest")
         assert num_events(app) > before
     app.close_game()
-
-
-def is_home(app: LasVegas) -> bool:
-    """Whether the lobby is on top."""
-    return isinstance(app.screen, LobbyScreen)
 
 
 def num_events(app: LasVegas) -> int:
@@ -383,15 +363,14 @@ async def test_two_resizes_at_once_do_not_loop_between_screens(
         await on_event(self, event)
 
     monkeypatch.setattr(BaseScreen, "on_event", count)
+    rng = Random(4)
     async with running(table()) as (app, pilot):
         await asked(pilot)
-        for seed in (4,):
-            rng = Random(seed)
-            for _ in range(30):
-                await fuzz.do(app, "resize {} {}".format(*rng.choice(fuzz.SIZES)))
-                await burst(app, 0, *rng.choices(("l", "escape", "?", "n"), k=rng.randrange(3)))
-                await fuzz.do(app, f"turns {rng.randrange(6)}")
-                await asyncio.sleep(rng.choice((0, 0, 0.004, 0.009, 0.02)))
+        for _ in range(30):
+            await fuzz.do(app, "resize {} {}".format(*rng.choice(fuzz.SIZES)))
+            await burst(app, 0, *rng.choices(("l", "escape", "?", "n"), k=rng.randrange(3)))
+            await fuzz.do(app, f"turns {rng.randrange(6)}")
+            await asyncio.sleep(rng.choice((0, 0, 0.004, 0.009, 0.02)))
         await at_rest(pilot)
     app.close_game()
 

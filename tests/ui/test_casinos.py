@@ -20,12 +20,8 @@ from lasvegas_tui.settings import Settings
 from lasvegas_tui.widgets.casino import CasinoPanel
 from lasvegas_tui.widgets.dice import SIZES, DiceArena, arena_rows
 from lasvegas_tui.widgets.earnings_chart import (
-    LABEL,
     MOST_NOTES,
-    NOTCH,
-    Bar,
     MoneyBars,
-    chart_lines,
 )
 from lasvegas_tui.widgets.history import last_whole
 from lasvegas_tui.widgets.styles import Highlight
@@ -38,14 +34,11 @@ from tests.ui.tables import (
     play_on,
     press,
     running,
-    settled,
     shared_table,
     table_of,
     text,
 )
 from tests.walking import random_step, random_steps, shortly_before
-
-GAMES = ["dice", "royale", "card"]
 
 
 def paid(session: Session) -> bool:
@@ -57,16 +50,6 @@ def just_paid(game: str, num_players: int = 4, **options: Any) -> Session:
     session = new_session(game, num_players, **options)
     assert any(paid(session) for _ in random_steps(session, Random(7)))
     return session
-
-
-def payout(session: Session) -> Frame[Any]:
-    """Return the frame at which the last of all that was paid is being shown."""
-    step = session.steps[-1]
-    news = tuple(item for item in session.view(None).news if isinstance(item, CasinoPaid))
-    return Frame(place=6, news=news, before=step.before.view(None), t=0.5)
-
-
-# -- whose turn it is ------------------------------------------------------------------------------
 
 
 async def test_title_names_no_next_player_before_the_scene_has_ended() -> None:
@@ -87,37 +70,33 @@ async def test_title_names_no_next_player_before_the_scene_has_ended() -> None:
         assert not any(model.is_awaited for model in table.seat_row.models)
 
 
-async def test_casino_removed_from_the_table_can_still_be_painted() -> None:
-    async with asking(TableApp(new_session("dice", 2))) as (app, _):
-        panel = app.screen.query(CasinoPanel).first()
+async def test_casino_that_goes_with_its_screen_can_still_be_drawn() -> None:
+    async with asking(TableApp(new_session("royale", 2, tiles=6))) as (app, _):
+        casinos = app.table.query_one(SixCasinos)
+        models = [panel.model for panel in casinos.panels]
+        panel = casinos.panels[0]
         assert panel.lines()
         await panel.remove()
         assert not panel.lines(), "there is no room for any"
+    casinos.show(models)
 
 
 async def test_terminal_title_names_the_round_being_paid() -> None:
     session = shortly_before(new_session("royale", 3), paid, Random(7), 1)
-    async with running(TableApp(session)) as (app, pilot):
+    async with asking(TableApp(session)) as (app, pilot):
         while not paid(session):
-            await settled(pilot)
             assert not app.turns[-1][0].startswith("Round")
             await play_on(pilot, Random(7))
-        await settled(pilot)
         title = app.table.game.title_at_table
         assert app.turns[-1] == (f"Round 1 of {session.view(None).num_rounds} · {title}", False)
-
-
-# -- dice that are about to be rolled --------------------------------------------------------------
 
 
 async def test_dice_are_blank_before_the_roll_where_they_will_fall() -> None:
     async with running(TableApp(new_session("dice", 3, chips=True))) as (app, pilot):
         await press(pilot, "enter")
-        while app.director.question is None or app.director.question.player is not None:
+        while app.question.player is not None:
             await play_on(pilot, Random(7))
-            await settled(pilot)
-        table = app.table
-        arena = table.query_one(DiceArena)
+        arena = app.table.query_one(DiceArena)
         region, size = arena.region, arena._fit()[0]
         assert arena.dice
         assert not any(die.number for die in arena.dice)
@@ -127,9 +106,6 @@ async def test_dice_are_blank_before_the_roll_where_they_will_fall() -> None:
         await press(pilot, "enter")
         assert all(die.number for die in arena.dice)
         assert (arena.region, arena._fit()[0]) == (region, size)
-
-
-# -- nothing twice ---------------------------------------------------------------------------------
 
 
 async def test_sentence_on_the_felt_is_not_repeated_below_the_seats() -> None:
@@ -154,18 +130,17 @@ def test_sentence_of_a_scene_is_not_repeated_with_the_dice() -> None:
 
 
 async def test_bot_choosing_at_a_tile_is_shown_there() -> None:
-    positions = asked("royale", 3, {"tiles": 6}, range(3))
-    at_a_tile = (
-        found for found in positions if shared_table(found.session).help.focus(open_view(found))
-    )
-    position = next(found for found in at_a_tile if not found.session.is_private(found.player))
+    def is_open_at_a_tile(found: Asked) -> bool:
+        is_at_a_tile = bool(shared_table(found.session).help.focus(open_view(found)))
+        return is_at_a_tile and not found.session.is_private(found.player)
+
+    position = next(filter(is_open_at_a_tile, asked("royale", 3, {"tiles": 6}, range(3))))
     app = OneTable(position)
     app.settings = Settings(bots="fast", hints=False)
     async with running(app):
         view = open_view(position)
         action = position.session.state.legal_actions(position.player)[-1]
-        playback = LivePlayback(app.director)
-        await playback.point_at(view, position.player, action)
+        await LivePlayback(app.director).point_at(view, position.player, action)
         number = app.table.help.focus(view)
         assert isinstance(number, int)
         panel = app.screen.query(CasinoPanel)[number - 1]
@@ -217,42 +192,48 @@ def open_view(position: Asked) -> Any:
     return position.session.view(None)
 
 
-def test_news_too_long_for_a_line_ends_after_a_whole_part() -> None:
-    told = "Kings: Anna and Cleo tied and take their dice back; Dora takes 80K; Ben takes 50K."
-    assert in_one_line(told, 90) == told
-    assert in_one_line(told, 60) == "Kings: Dora takes 80K; Ben takes 50K."
-    assert in_one_line(told, 30) == "Kings: Ben takes 50K."
-    told = "Ben puts a counter on the 4 of table 9, to draw level with Cleo at table 9."
-    assert in_one_line(told, 60) == "Ben puts a counter on the 4 of table 9."
+LONG_NEWS = "Kings: Anna and Cleo tied and take their dice back; Dora takes 80K; Ben takes 50K."
+REASONED = "Ben puts a counter on the 4 of table 9, to draw level with Cleo at table 9."
 
 
-def in_one_line(told: str, width: int) -> str:
-    line = last_whole(told, width)
-    assert len(line) <= width
-    return line
-
-
-# -- rooms -----------------------------------------------------------------------------------------
-
-
-# -- bars ------------------------------------------------------------------------------------------
+@pytest.mark.parametrize(
+    ("told", "width", "shown"),
+    [
+        (LONG_NEWS, 90, LONG_NEWS),
+        (LONG_NEWS, 60, "Kings: Dora takes 80K; Ben takes 50K."),
+        (LONG_NEWS, 30, "Kings: Ben takes 50K."),
+        (REASONED, 60, "Ben puts a counter on the 4 of table 9."),
+    ],
+)
+def test_news_too_long_for_a_line_ends_after_a_whole_part(
+    told: str, width: int, shown: str
+) -> None:
+    assert last_whole(told, width) == shown
+    assert len(shown) <= width
 
 
 def test_bars_equal_the_money_at_each_seat() -> None:
     session = just_paid("royale")
-    view, look = session.view(None), table_of(session)
+    view, look, frame = session.view(None), table_of(session), paying(session)
+    assert frame.before is not None
 
     def amounts(shown: Any) -> list[int]:
         return [model.amount or 0 for model in look.seats_in(shown)]
 
     assert [sum(bar.rounds) for bar in earnings(look, view, Frame(), view)] == amounts(view)
-    frame = payout(session)
     seen = look.animation.at(view, frame).view
-    so_far = [sum(bar.rounds) for bar in earnings(look, view, frame, seen)]
+    bars = earnings(look, view, frame, seen)
+    so_far = [sum(bar.rounds) for bar in bars]
     assert so_far == amounts(seen)
-    begun = [bar.rounds[0] for bar in earnings(look, view, frame, seen)]
-    had = amounts(frame.before)
-    assert [min(pair) for pair in zip(had, so_far, strict=True)] == begun
+    begun = [bar.rounds[0] for bar in bars]
+    assert begun == [min(pair) for pair in zip(amounts(frame.before), so_far, strict=True)]
+
+
+def paying(session: Session) -> Frame[Any]:
+    """Return the frame at which the last of all that was paid is being shown."""
+    step = session.steps[-1]
+    news = tuple(item for item in session.view(None).news if isinstance(item, CasinoPaid))
+    return Frame(place=6, news=news, before=step.before.view(None), t=0.5)
 
 
 def test_hidden_money_is_shown_as_notes() -> None:
@@ -264,9 +245,6 @@ def test_hidden_money_is_shown_as_notes() -> None:
     ]
 
 
-# -- the foot --------------------------------------------------------------------------------------
-
-
 def test_only_one_key_is_called_leave_and_what_else_is_done_has_its_own_word() -> None:
     found, session = dict[str, str | None](), new_session("royale", 4)
     table, positions = table_of(session), asked("royale", 4, {"tiles": 6}, range(99))
@@ -276,18 +254,6 @@ def test_only_one_key_is_called_leave_and_what_else_is_done_has_its_own_word() -
     assert found.pop("Roll as usual") == "Roll"
     assert found.pop("pass for a chip", "pass") == "pass"
     assert set(found.values()) == {"none"}
-
-
-# -- without colours -------------------------------------------------------------------------------
-
-
-def test_parts_of_a_bar_are_distinguishable_without_shades() -> None:
-    (player_style, *_) = table_of(new_session("dice", 2)).players
-    row, _ = chart_lines([Bar(player_style, (100_000, 0, 50_000, 20_000))], 60)
-    solid = row.plain[LABEL:].rstrip()
-    assert solid.count(NOTCH) == 2
-    assert not solid.endswith(NOTCH)
-    assert len(solid) == 60 - LABEL - 2
 
 
 def test_dice_to_be_set_or_rolled_are_blank_on_the_stage() -> None:
@@ -315,7 +281,7 @@ async def test_game_resumed_after_a_payout_shows_it_on_the_felt() -> None:
 async def test_last_payout_counts_notes_while_money_is_hidden() -> None:
     session = new_session("card", 3)
     *_, last = random_steps(session, Random(7))
-    frame: Frame[Any] = payout(session)
+    frame = paying(session)
     assert frame.before is not None
     assert frame.before.is_money_hidden
     async with asking(TableApp(session), size=(120, 35)) as (app, _):
@@ -362,11 +328,3 @@ def test_first_lines_speak_of_what_is_on_the_table(
     assert said in basics.why
     assert ("tile" in basics.turn) == (game == "royale" and not options)
     assert all(len(line) <= 69 for _, line in basics.lines)
-
-
-async def test_casinos_can_be_drawn_while_their_screen_closes() -> None:
-    app = TableApp(new_session("royale", 2, tiles=6))
-    async with asking(app):
-        casinos = app.table.query_one(SixCasinos)
-        models = [panel.model for panel in casinos.panels]
-    casinos.show(models)

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from lasvegas_tui import demos, destinations, rules, settings
 from lasvegas_tui.app import LasVegas
-from lasvegas_tui.asking.question import Agreement, Question
+from lasvegas_tui.asking.question import Agreement
 from lasvegas_tui.asking.question_help import Kind
 from lasvegas_tui.key_commands import ROLL, USUAL, keymap
 from lasvegas_tui.play import past_turns
@@ -19,15 +19,14 @@ from lasvegas_tui.rules.core import Simultaneous
 from lasvegas_tui.rules.dice.table import Casino
 from lasvegas_tui.rules.royale.table import RoyaleView
 from lasvegas_tui.screens.live import coach
-from lasvegas_tui.screens.live.curtain import CurtainDirector
 from lasvegas_tui.settings import Settings
 from lasvegas_tui.widgets.fields import Chooser
 from tests.nightly import rest_at_night
-from tests.ui.positions import TABLE_IDS, TABLES, asked
+from tests.ui.positions import EACH_TABLE, TABLES, Table, asked
 from tests.ui.tables import (
     TableApp,
     asking,
-    director_of,
+    is_covered,
     new_session,
     play_on,
     press,
@@ -40,6 +39,7 @@ from tests.ui.tables import (
 from tests.walking import random_step
 
 AWAY = "y hides hints"
+SIZES = [(80, 24), (120, 35), (160, 45)]
 NEW = Settings(animation="off", offered=rules.names())
 
 
@@ -61,7 +61,7 @@ def hint(app: TableApp) -> str:
 
 def whose_turn(app: TableApp) -> int:
     """The number of the turn of whoever is asked."""
-    question = open_question(app)
+    question = app.question
     player = question.view.roller if question.player is None else question.player
     assert player is not None
     return past_turns.turn_number(app.session, player)
@@ -74,8 +74,7 @@ async def test_coach_names_the_key_and_then_the_preview() -> None:
         await press(pilot, "enter")
         line = "» Press a number you rolled: all its dice go to that casino.  y hides hints"
         assert line in text(app)
-        question = app.director.question
-        assert question is not None
+        question = app.question
         await press(pilot, str(question.digits[0]))
         assert "» The preview shows what you would win; Enter places." in text(app)
         assert "If it ended now" in text(app)
@@ -86,31 +85,31 @@ async def test_coach_names_the_key_and_then_the_preview() -> None:
         assert text(app).splitlines()[-1].endswith("+ more")
 
 
-@pytest.mark.parametrize("rule_id", ["R-9"])
-async def test_coach_explains_neutral_dice_before_the_first_roll(rule_id: str) -> None:
-    game = "dice" if rule_id.startswith("D") else "royale"
+@pytest.mark.rule("R-9")
+async def test_coach_explains_neutral_dice_before_the_first_roll() -> None:
     for num_players in (2, 5):
-        async with asking(NewTable(new_session(game, num_players))) as (app, _):
+        async with asking(NewTable(new_session("royale", num_players))) as (app, _):
             view = app.session.view(None)
-            has_gray = isinstance(view, RoyaleView) and view.table.has_gray
-            is_told = num_players == 2 or has_gray
+            assert isinstance(view, RoyaleView)
+            is_told = num_players == 2 or view.table.has_gray
             assert ("nobody's" in hint(app)) == is_told
             assert hint(app) in text(app)
 
 
-@pytest.mark.parametrize("bots", rest_at_night([1, 0], 1))
-async def test_coach_names_keys_for_three_turns_of_the_first_game_only(bots: int) -> None:
-    app, seen = NewTable(new_session("dice", 2, *["random"] * bots)), set()
-    async with app.run_test(size=(80, 24)) as pilot:
-        for _ in range(40):
-            await settled(pilot)
-            number = whose_turn(app)
+@pytest.mark.parametrize("bots", rest_at_night([0, 1], 1))
+async def test_coach_names_keys_for_three_turns_of_the_first_game_and_demos_once(bots: int) -> None:
+    app, seen, with_demos = NewTable(new_session("dice", 2, *["random"] * bots)), set(), []
+    async with asking(app) as (_, pilot):
+        while (number := whose_turn(app)) <= coach.NUM_TURNS + 1:
             assert bool(hint(app)) == (number <= coach.NUM_TURNS), number
+            if USUAL.said(coach.DEMOS) in hint(app):
+                assert bots or USUAL.said(coach.DEMOS) in text(app), "where there is room"
+                with_demos.append(number)
             seen.add(number)
-            if number > coach.NUM_TURNS + 1:
-                break
             await play_on(pilot, Random(1))
     assert seen >= {1, 2, 3, 4}
+    assert with_demos == [coach.DEMOS_TURN]
+    assert len(USUAL.said(coach.DEMOS)) <= 58
     kept, _ = settings.load()
     assert kept.coached == ("dice",)
     async with asking(NewTable(new_session("dice", 2), kept)) as (again, _):
@@ -130,45 +129,35 @@ async def test_coach_gives_morals_until_the_end_of_the_first_game() -> None:
                 assert hint(app).endswith(AWAY)
                 late.add(app.settings.told[-1])
             await play_on(pilot, Random(number))
-            await settled(pilot)
         assert app.settings.coached == ("board",)
         assert len(late) > 1
         await press(pilot, "y")
         assert not app.table.has_class("-coached")
 
 
-@pytest.mark.parametrize("size", [(80, 24), (120, 35), (160, 45)], ids=str)
 @pytest.mark.parametrize("game", rules.names())
-async def test_aim_turn_and_reason_stand_at_the_first_choice_of_a_first_game(
-    game: str, size: tuple[int, int]
-) -> None:
-    app = NewTable(new_session(game, 1, *["random"] * 3))
-    async with asking(app, size=size) as (_, pilot):
-        assert told_basics(app) == basics_of(app.session)
-        while (question := open_question(app)).player is None:
+async def test_aim_turn_and_reason_stand_at_the_first_choice_of_a_first_game(game: str) -> None:
+    async with asking(NewTable(new_session(game, 1, *["random"] * 3))) as (app, pilot):
+        basics = basics_of(app.session)
+        assert "d lesson" not in text(app).splitlines()[-1], "it was offered before"
+        for size in SIZES:
+            await pilot.resize_terminal(*size)
+            assert told_basics(app) == basics
+        while app.question.player is None:
             await press(pilot, "enter")
-        assert told_basics(app) == basics_of(app.session)
-        assert (hint(app) in text(app)) == ((game, size) != ("vegan", (80, 24)))
-        await press(pilot, str(question.digits[0]))
-        assert not told_basics(app), "the preview stands there now"
-        await press(pilot, "escape", "escape")
-        assert told_basics(app) == basics_of(app.session)
+        for size in SIZES:
+            await pilot.resize_terminal(*size)
+            assert told_basics(app) == basics
+            assert (hint(app) in text(app)) == ((game, size) != ("vegan", (80, 24)))
+            await press(pilot, str(app.question.digits[0]))
+            assert not told_basics(app), "the preview stands there now"
+            await press(pilot, "escape", "escape")
         for _ in range(6):
             await play_on(pilot, Random(1))
-            await settled(pilot)
             assert not told_basics(app)
-    async with asking(NewTable(new_session(game, 1, "random"), known(game)), size=size) as (old, _):
+    known = replace(NEW, coached=(game,))
+    async with asking(NewTable(new_session(game, 1, "random"), known)) as (old, _):
         assert not told_basics(old)
-
-
-def known(game: str) -> Settings:
-    return Settings(animation="off", offered=rules.names(), coached=(game,))
-
-
-def open_question(app: TableApp) -> Question:
-    question = app.director.question
-    assert question is not None
-    return question
 
 
 def basics_of(session: Session) -> list[str]:
@@ -185,11 +174,11 @@ def told_basics(app: TableApp) -> list[str]:
 async def test_curtain_beside_the_coach_narrates_the_news_once() -> None:
     app = NewTable(new_session("dice", 2), Settings(animation="off", handover="always"))
     async with asking(app, size=(120, 35)):
-        assert isinstance(director_of(app), CurtainDirector)
+        assert is_covered(app)
         assert text(app).count("Anna starts.") == 1
 
 
-async def test_coach_turned_off_stays_off() -> None:
+async def test_coach_turned_off_stays_off_until_it_is_turned_on_from_the_beginning() -> None:
     async with asking(NewTable(new_session("dice", 2)), size=(120, 35)) as (app, pilot):
         assert "hides hints" in text(app)
         await press(pilot, "y")
@@ -200,25 +189,26 @@ async def test_coach_turned_off_stays_off() -> None:
     for game in ("dice", "royale"):
         async with asking(NewTable(new_session(game, 2), kept)) as (again, _):
             assert not hint(again)
+    page = LasVegas(destinations.OpenSettings(), replace(kept, coached=("dice",)))
+    async with running(page) as (_, pilot):
+        next(field for field in page.screen.query(Chooser) if field.name == "hints").focus()
+        await pilot.press("right")
+        assert (page.settings.hints, page.settings.coached) == (True, ())
 
 
 async def test_players_without_a_newcomer_get_no_coach() -> None:
-    app = NewTable(new_session("dice", 0, "random", "random"))
-    async with app.run_test(size=(120, 35)) as pilot:
+    async with running(NewTable(new_session("dice", 0, "random", "random"))) as (app, pilot):
         assert not app.table.has_class("-coached")
         for _ in range(6):
             await pilot.pause()
             assert not hint(app)
 
 
-@pytest.mark.parametrize(("game", "num_players", "options"), TABLES, ids=TABLE_IDS)
-def test_every_question_has_a_lesson_that_fits_a_line(
-    game: str, num_players: int, options: dict[str, Any]
-) -> None:
-    for position in asked(game, num_players, options, range(1)):
-        words, look = (position.session.game.words, shared_table(position.session))
-        question = position.question()
-        assert 0 < len(coach.lesson(question, look)) <= 58
+@EACH_TABLE
+def test_every_question_has_a_lesson_that_fits_a_line(table: Table) -> None:
+    for position in asked(*table, range(1)):
+        question, words = position.question(), position.session.game.words
+        assert 0 < len(coach.lesson(question, shared_table(position.session))) <= 58
         assert (coach.kind_of(question, words) is Kind.ASKED) == bool(words.topic(question.view))
 
 
@@ -250,10 +240,13 @@ def test_every_lesson_fits_a_line_with_the_key_that_ends_it(game: str | None) ->
     assert set(coach.LESSONS) == set(Kind)
 
 
-async def test_coach_is_silent_while_the_table_is_asked_to_agree() -> None:
-    async with running(NewTable(new_session("dice", 2))) as (app, pilot):
-        for _ in range(5):
-            await play_on(pilot, Random(1))
+async def test_coach_explains_enter_for_passing_and_is_silent_while_all_agree() -> None:
+    async with running(NewTable(new_session("royale", 2))) as (app, pilot):
+        await press(pilot, "enter", "0")
+        assert "Enter pass" in text(app)
+        assert "Press Enter to pass." in hint(app)
+        await press(pilot, "enter", "enter")
+        assert hint(app)
         await press(pilot, "u")
         assert isinstance(app.director.question, Agreement)
         assert not hint(app)
@@ -261,62 +254,27 @@ async def test_coach_is_silent_while_the_table_is_asked_to_agree() -> None:
         assert hint(app)
 
 
-async def test_coach_explains_enter_for_a_choice_that_is_not_on_the_table() -> None:
-    async with running(NewTable(new_session("royale", 2))) as (app, pilot):
-        await press(pilot, "enter", "0")
-        assert "Enter pass" in text(app)
-        assert "Press Enter to pass." in hint(app)
-
-
 async def test_coach_is_silent_during_a_scene() -> None:
-    app, seen = NewTable(new_session("royale", 2, tiles=6)), 0
-    async with app.run_test(size=(80, 24)) as pilot:
+    seen = 0
+    async with asking(NewTable(new_session("royale", 2, tiles=6))) as (app, pilot):
         for _ in range(45):
-            await settled(pilot)
-            table = app.table
             question = app.director.question
-            if question is not None and question.player is None and hint(app):
-                assert ROLL in table.key_bar.keys
-            seen += question is not None and question.player is None
+            if question is not None and question.player is None:
+                assert not hint(app) or ROLL in app.table.key_bar.keys
+                seen += 1
             await play_on(pilot, Random(3))
     assert seen
 
 
-async def test_hints_turned_on_again_start_from_the_beginning() -> None:
-    async with running(LasVegas(settings=Settings(hints=False, coached=("dice",)))) as (app, pilot):
-        app.open(destinations.OpenSettings(), over=True)
-        await pilot.pause()
-        chooser = next(field for field in app.screen.query(Chooser) if field.name == "hints")
-        chooser.focus()
-        await pilot.press("right")
-        assert (app.settings.hints, app.settings.coached) == (True, ())
-
-
-async def test_demos_are_named_once_in_the_second_turn() -> None:
-    app, named = NewTable(new_session("dice", 2)), 0
-    async with asking(app) as (_, pilot):
-        while whose_turn(app) <= coach.NUM_TURNS:
-            if USUAL.said(coach.DEMOS) in hint(app):
-                assert whose_turn(app) == coach.DEMOS_TURN
-                assert USUAL.said(coach.DEMOS) in text(app)
-                named += 1
-            await play_on(pilot, Random(1))
-            await settled(pilot)
-    assert named == 1
-    assert len(USUAL.said(coach.DEMOS)) <= 58
-
-
 @pytest.mark.parametrize("game", ["board", "vegan"])
 def test_each_game_has_its_own_lessons(game: str) -> None:
-    tables = [(num, options) for name, num, options in TABLES if name == game]
     said = set()
-    for num_players, options in tables:
-        for position in asked(game, num_players, options, range(1)):
-            look = shared_table(position.session)
+    for table in [table for table in TABLES if table[0] == game]:
+        for position in asked(*table, range(1)):
             question = position.question()
             for key in ("", "right", "escape"):
                 question.press(key)
-                said.add(coach.lesson(question, look))
+                said.add(coach.lesson(question, shared_table(position.session)))
     assert said.isdisjoint(coach.LESSONS.values())
     assert len(said) >= 3
 
@@ -345,33 +303,28 @@ async def test_coach_distinguishes_black_dice_from_the_hand() -> None:
     ],
 )
 def test_moral_matches_the_payout(counts: tuple[int, ...], told: str) -> None:
-    casino, num_players = Casino((90_000, 20_000), counts), 2 if len(counts) == 3 else 3
-    assert (
-        casino_words.deciding_rule(("Anna", "Ben", "the white dice"), 0, casino, num_players)
-        == told
-    )
+    casino, names = Casino((90_000, 20_000), counts), ("Anna", "Ben", "the white dice")
+    num_players = 2 if len(counts) == 3 else 3
+    assert casino_words.deciding_rule(names, 0, casino, num_players) == told
     assert len(f"» {told}  y hides hints") <= 78
 
 
-@pytest.mark.parametrize("game", ["royale"])
-async def test_coach_gives_each_moral_twice_at_most_after_the_keys(game: str) -> None:
+async def test_coach_gives_each_moral_twice_at_most_after_the_keys() -> None:
     told: list[tuple[int, str]] = []
-    async with asking(NewTable(new_session(game, 2, seed=3))) as (app, pilot):
+    async with asking(NewTable(new_session("royale", 2, seed=3))) as (app, pilot):
         rng = Random(2)
         while whose_turn(app) <= coach.NUM_TURNS:
-            question = app.director.question
-            assert question is not None
+            question = app.question
             if question.player is not None and question.digits:
                 await pilot.press(str(rng.choice(question.digits)))
                 said = hint(app)
                 if " dice " in said and "Press" not in said:
                     told.append((id(question), said.partition(":")[0]))
             await play_on(pilot, rng)
-            await settled(pilot)
-    rules = {said for _, said in told}
-    assert rules
-    for rule in rules:
-        assert len({question for question, said in told if said == rule}) <= coach.MOST_MORALS
+    morals = {said for _, said in told}
+    assert morals
+    for moral in morals:
+        assert len({question for question, said in told if said == moral}) <= coach.MOST_MORALS
 
 
 @pytest.mark.parametrize(
@@ -389,7 +342,6 @@ async def test_coach_gives_each_moral_of_other_games_twice_ever(game: str, keys:
                     assert app.settings.told[-1] in hint(app)
                     num_shown += 1
                 await play_on(pilot, Random(5))
-                await settled(pilot)
         kept = replace(settings.load()[0], coached=())
     assert num_shown
     assert all(kept.told.count(rule) <= coach.MOST_MORALS for rule in kept.told)
@@ -422,35 +374,28 @@ async def test_first_question_of_a_new_game_offers_its_first_round() -> None:
 
 @pytest.mark.parametrize("game", rules.names())
 async def test_last_line_of_the_first_screen_offers_the_first_round(game: str) -> None:
-    seats = new_session(game, 1, "random", "random")
-    async with asking(NewTable(seats, Settings(animation="off"))) as (app, pilot):
+    session = new_session(game, 1, "random", "random")
+    async with asking(NewTable(session, Settings(animation="off"))) as (app, pilot):
         assert "d lesson" in text(app).splitlines()[-1]
-        assert told_basics(app) == basics_of(seats)
+        assert told_basics(app) == basics_of(session)
         await press(pilot, "y")
         assert "d lesson" not in text(app).splitlines()[-1]
-    async with asking(NewTable(new_session(game, 1, "random", "random"))) as (app, _):
-        assert "d lesson" not in text(app).splitlines()[-1], "it was offered before"
 
 
 @pytest.mark.parametrize("game", rules.names())
 async def test_refused_key_leaves_the_lines_about_the_game(game: str) -> None:
-    session = new_session(game, 1, "random", "random")
+    session, refused = new_session(game, 1, "random", "random"), "Choose first, then Enter."
     async with asking(NewTable(session)) as (app, pilot):
-        if open_question(app).player is None:
+        if app.question.player is None:
             await press(pilot, "enter")
         asked = app.table.prompt.asked.plain
-        app.director.refuse("Choose first (digit, arrow or click), then Enter.")
+        app.director.refuse(refused)
         await settled(pilot)
         assert told_basics(app) == basics_of(session)
-        assert "Choose first (digit, arrow or click), then Enter." in text(app)
-        app.director.draw_question(open_question(app))
+        assert refused in text(app)
+        app.director.draw_question(app.question)
         assert app.table.prompt.asked.plain == asked
-        await settled(pilot)
         app.director.refuse("This is a reason. " * 9)
         await settled(pilot)
         assert told_basics(app) == [], "a long reason needs their room"
         assert "This is a reason." in text(app)
-
-
-def test_first_rounds_take_less_than_the_minute_that_the_hint_speaks_of() -> None:
-    assert all(demos.first_round(game).seconds < 60 for game in rules.names())

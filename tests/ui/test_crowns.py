@@ -134,6 +134,5 @@ def test_no_crown_for_a_shared_lead_or_hidden_money(
     amounts: Sequence[int | None], leader: int | None
 ) -> None:
     anna = PlayerStyle("Anna", "▲", "$player-orange")
-    models = tuple(SeatModel(anna, "", "some", amount=amount) for amount in amounts)
-    seats = enumerate(crowned(models))
-    assert next((seat for seat, model in seats if model.is_leading), None) == leader
+    models = crowned(tuple(SeatModel(anna, "", "some", amount=amount) for amount in amounts))
+    assert [model.is_leading for model in models] == [seat == leader for seat in range(3)]

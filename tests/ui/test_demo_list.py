@@ -1,6 +1,11 @@
 """The list of all demos: where to begin, what has been learned, and where to go on."""
 
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
 import pytest
+from textual.pilot import Pilot
 
 from lasvegas_tui import demos, destinations
 from lasvegas_tui.app import LasVegas
@@ -16,15 +21,25 @@ from tests.ui.tables import running
 FIRST = demos.first_round()
 
 
+@asynccontextmanager
+async def demo_list(
+    size: tuple[int, int] = (80, 24), **settings: Any
+) -> AsyncIterator[tuple[LasVegas, Pilot[Any]]]:
+    """Run the program with the list of demos over the lobby."""
+    app = LasVegas(settings=Settings(animation="off", **settings))
+    async with running(app, size=size) as (_, pilot):
+        app.open(destinations.OpenDemoList(), over=True)
+        await pilot.pause()
+        yield app, pilot
+
+
 def row_of(text: str, title: str) -> str:
     """Return the row of a demo in the list."""
     return next(row for row in text.splitlines() if title in row)
 
 
 async def test_newcomer_starts_with_the_first_round() -> None:
-    async with running(LasVegas(settings=Settings(animation="off"))) as (app, pilot):
-        app.open(destinations.OpenDemoList(), over=True)
-        await pilot.pause()
+    async with demo_list() as (app, pilot):
         assert START in row_of(screen.text(app), FIRST.title)
         assert GO_ON not in screen.text(app)
         assert LEARNED not in screen.text(app)
@@ -34,10 +49,7 @@ async def test_newcomer_starts_with_the_first_round() -> None:
 
 async def test_game_learned_last_is_open_where_to_continue() -> None:
     learned = tuple(demos.first_round(game).full_name for game in ("dice", "card"))
-    app = LasVegas(settings=Settings(animation="off", learned=learned))
-    async with running(app) as (_, pilot):
-        app.open(destinations.OpenDemoList(), over=True)
-        await pilot.pause()
+    async with demo_list(learned=learned) as (app, pilot):
         following = demos.of_game("card")[1]
         assert GO_ON in row_of(screen.text(app), following.title)
         assert f"1 of 8 {LEARNED}" in row_of(screen.text(app), "Las Vegas \u25b8")
@@ -50,9 +62,7 @@ async def test_game_learned_last_is_open_where_to_continue() -> None:
 
 async def test_enter_opens_a_game_and_folds_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("lasvegas_tui.screens.pages.demo_list.all_games", lambda: all_games()[:4])
-    async with running(LasVegas(settings=Settings(animation="off")), size=(80, 90)) as (app, pilot):
-        app.open(destinations.OpenDemoList(), over=True)
-        await pilot.pause()
+    async with demo_list((80, 90)) as (app, pilot):
         assert "1-4 game" in screen.text(app)
         await pilot.press("1")
         seen = screen.text(app)
@@ -69,10 +79,7 @@ async def test_enter_opens_a_game_and_folds_it(monkeypatch: pytest.MonkeyPatch) 
 @pytest.mark.parametrize(("keys", "title"), [("1j", "Jackpot"), ("1pp", "Pay Day"), ("4M", "Mary")])
 async def test_letter_jumps_to_the_next_demo_that_begins_with_it(keys: str, title: str) -> None:
     own = {"leave": "+", "undo": "p", "money": "j", "review": "%"}
-    app = LasVegas(settings=Settings(animation="off", keys=own))
-    async with running(app, size=(120, 35)) as (_, pilot):
-        app.open(destinations.OpenDemoList(), over=True)
-        await pilot.pause()
+    async with demo_list((120, 35), keys=own) as (app, pilot):
         await pilot.press(*keys)
         row = app.screen.query_one(SafeOptionList).highlighted_option
         assert isinstance(row, DemoOption)
@@ -83,11 +90,7 @@ async def test_letter_jumps_to_the_next_demo_that_begins_with_it(keys: str, titl
 
 async def test_demo_answered_right_keeps_its_mark() -> None:
     start, demo, following, *_ = demos.of_game("royale")
-    learned = (FIRST.full_name, start.full_name)
-    app = LasVegas(settings=Settings(animation="off", learned=learned))
-    async with running(app) as (_, pilot):
-        app.open(destinations.OpenDemoList(), over=True)
-        await pilot.pause()
+    async with demo_list(learned=(FIRST.full_name, start.full_name)) as (app, pilot):
         assert LEARNED in row_of(screen.text(app), start.title)
         assert GO_ON in row_of(screen.text(app), demo.title)
         await pilot.press("enter")

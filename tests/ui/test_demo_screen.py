@@ -1,18 +1,19 @@
 """Watching demos: each to its end, its question answered right and wrong, and the way back."""
 
+import re
 from collections.abc import Sequence
 from itertools import cycle, islice
 from typing import Any
 
 import pytest
 from msgspec.structs import replace
-from textual.app import App
 from textual.content import Content
 from textual.geometry import Offset
 from textual.pilot import Pilot
 
 from lasvegas_tui import demos, destinations, rules
 from lasvegas_tui.app import LasVegas
+from lasvegas_tui.asking.question import Question
 from lasvegas_tui.bots import EASIEST
 from lasvegas_tui.demos.demo import Demo
 from lasvegas_tui.key_commands import GO
@@ -22,24 +23,20 @@ from lasvegas_tui.rules import names
 from lasvegas_tui.rules.core import Action
 from lasvegas_tui.screens.game.screen import GameScreen
 from lasvegas_tui.screens.home.lobby import LobbyScreen
-from lasvegas_tui.screens.home.setup import SetupScreen
 from lasvegas_tui.screens.learn.demo_director import DemoDirector
 from lasvegas_tui.screens.learn.demo_player import MAX_TRIES
 from lasvegas_tui.screens.learn.demo_table import ListedAnswer
-from lasvegas_tui.screens.live.key_handling import PlayDirector
 from lasvegas_tui.screens.pages.demo_list import DemoListScreen
 from lasvegas_tui.screens.pages.rulebook import RulebookScreen
 from lasvegas_tui.screens.table.playback import Playback
-from lasvegas_tui.settings import PACES, Pace, Settings
 from lasvegas_tui.widgets.fields import Chooser, SafeOptionList
 from lasvegas_tui.widgets.flight import FlyingNote
+from tests.nightly import at_night
 from tests.ui import screen
-from tests.ui.demo_steps import asked, over, right, shown
+from tests.ui.demo_steps import QUIET, TIES, a_demo_is_shown, asked, over, right, shown, watching
 from tests.ui.quiet import until
-from tests.ui.tables import director_of, playing, question_of, running
+from tests.ui.tables import is_at_table, playing, running
 
-TIES = demos.find(["dice", "ties"])
-LIKED = Settings(offered=rules.names(), animation="off")
 ASKING = [demo for demo in demos.all_demos() if demo.questions]
 FEW = [*(demos.find([name, name]) for name in names()), demos.find(["royale", "no_entry"])]
 """A demo of every game, and one whose answers are casinos."""
@@ -52,11 +49,6 @@ NARROWEST = 9
 """The columns in which a part of the stage can be read, at least."""
 SEATS = (Seat("Anna", "orange"), Seat("Ben", "blue"), Seat("Cleo", "green"))
 HEADER = Header.new("dice", rules.game("dice").options(), SEATS, seed=7)
-
-
-def opened(demo: Demo) -> LasVegas:
-    """Return the program opened at a demo."""
-    return LasVegas(destinations.OpenDemo(demo), LIKED)
 
 
 @pytest.fixture
@@ -77,15 +69,13 @@ def said(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 @EACH
 async def test_demo_is_watched_to_its_end(demo: Demo, said: list[str]) -> None:
-    async with running(opened(demo)) as (app, pilot):
-        table = await asked(app, pilot)
-        answered = right(demo)
-        question = table.question
+    async with watching(demo) as (app, pilot, table):
+        await asked(app, pilot)
+        answered, question = right(demo), table.question
         assert question is not None
         assert answered in question.actions
         if isinstance(answered, ListedAnswer):
-            listed = [action for action in question.actions if isinstance(action, ListedAnswer)]
-            assert all(line.text in screen.text(app) for line in listed)
+            assert_listed(app, question)
             stage = [child for child in table.screen.query_one("#stage").children if child.display]
             assert all(child.size.width >= NARROWEST for child in stage if child.region)
         assert screen.text(app).count("Esc") == 1
@@ -95,8 +85,14 @@ async def test_demo_is_watched_to_its_end(demo: Demo, said: list[str]) -> None:
         assert any(text.startswith("Right: ") for text in said)
         assert "What next?" in screen.text(app)
         assert table.question is not None
-        offered = [action for action in table.question.actions if isinstance(action, ListedAnswer)]
-        assert all(line.text in screen.text(app) for line in offered)
+        assert_listed(app, table.question)
+
+
+def assert_listed(app: LasVegas, question: Question) -> None:
+    """Every answer in words is on the screen."""
+    listed = [action.text for action in question.actions if isinstance(action, ListedAnswer)]
+    assert listed
+    assert all(line in screen.text(app) for line in listed)
 
 
 def _wrong_in_turn(demo: Demo) -> list[list[Action]]:
@@ -122,16 +118,16 @@ def _wrong_in_turn(demo: Demo) -> list[list[Action]]:
 async def test_wrong_answer_is_played_and_the_question_repeated(
     demo: Demo, wrong: list[Action], said: list[str]
 ) -> None:
-    async with running(opened(demo)) as (app, pilot):
+    async with watching(demo) as (app, pilot, table):
         for num_tries, answer in enumerate(wrong[:MAX_TRIES]):
-            table = await asked(app, pilot)
-            asked_before = table.question
-            assert asked_before is not None
+            await asked(app, pilot)
+            before = table.question
+            assert before is not None
             assert said[-1].startswith("Again: ") is bool(num_tries)
             table.answer(answer)
-            await until(pilot, lambda: GO in table.screen.key_bar.keys)  # noqa: B023
+            await until(pilot, lambda: GO in table.screen.key_bar.keys)
             await pilot.press("enter")
-            await until(pilot, lambda: table.question not in (None, asked_before))  # noqa: B023
+            await until(pilot, lambda: table.question not in (None, before))  # noqa: B023
             await asked(app, pilot)
             assert any(text.startswith("Not quite: ") for text in said)
             if table.is_over:
@@ -143,165 +139,130 @@ async def test_wrong_answer_is_played_and_the_question_repeated(
         assert "What next?" in said[-1]
 
 
-@pytest.mark.nightly
-async def test_payment_in_a_demo_moves_as_at_the_table(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(PACES, "normal", Pace(0, 0.0, 0.0, 400.0))
-    demo = demos.find(("vegan", "zero"))
-    app = LasVegas(destinations.OpenDemo(demo), Settings(animation="normal", hints=False))
-    flown: set[str] = set()
-    fly = FlyingNote.fly
-
-    def seen(self: FlyingNote, content: Content, place: Offset) -> None:
-        flown.add(content.plain)
-        fly(self, content, place)
-
-    monkeypatch.setattr(FlyingNote, "fly", seen)
-    async with app.run_test() as pilot:
-        table = await asked(app, pilot)
-        table.answer(right(demo))
-        await over(app, pilot)
-        assert flown, "nothing moved"
-        assert not table.screen.flying.is_flying
-
-
 async def test_every_caption_is_shown_whole() -> None:
-    async with running(opened(TIES)) as (app, pilot):
+    async with watching(TIES) as (app, pilot, table):
         await pilot.press("space")
         for number, shot in enumerate(TIES.shots, 1):
-            shown(app).jump(number - 1)
+            table.jump(number - 1)
             await pilot.pause()
             seen = screen.text(app)
             assert all(line in seen for line in shot.caption)
             assert f"{number} of {len(TIES.shots)}" in seen
             assert shot.rules[0] not in seen, "an id tells who has opened no rules nothing"
             app.update_settings(knows_rules=True)
-            shown(app).jump(number - 1)
+            table.jump(number - 1)
             await pilot.pause()
             assert shot.rules[0] in screen.text(app) or shot.ask is not None
             app.update_settings(knows_rules=False)
 
 
-async def held_at(app: App[Any], pilot: Pilot[None], index: int) -> DemoDirector:
-    """Return the demo on top, held where a shot is over."""
-    table = shown(app)
+async def hold_at(pilot: Pilot[None], table: DemoDirector, index: int) -> None:
+    """Hold a demo where a shot is over."""
     if not table.is_held:
         await pilot.press("space")
     table.jump(index)
     await until(pilot, lambda: table.index == index)
-    return table
 
 
 async def test_things_laid_out_are_shown_with_their_caption() -> None:
-    demo = demos.find(["royale", "royale"])
-    async with running(opened(demo)) as (app, pilot):
-        await held_at(app, pilot, len(demo.shots) - 1)
+    async with watching("royale royale") as (app, pilot, table):
+        await hold_at(pilot, table, len(table.demo.shots) - 1)
         seen = screen.text(app)
         assert "New notes from the pile" in seen
         assert "Nice Dice" in seen
         assert "Pay Day" not in seen
-    async with running(opened(demos.find(["dice", "chips"]))) as (app, pilot):
-        await held_at(app, pilot, 0)
+    async with watching("dice chips") as (app, pilot, table):
+        await hold_at(pilot, table, 0)
         assert "Round 2: the casinos are stocked" in screen.text(app)
 
 
 @pytest.mark.nightly
-async def test_payout_in_a_demo_counts_money_up(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_payout_in_a_demo_moves_and_counts_money_up_as_at_the_table(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     seen: list[tuple[str, ...]] = []
-    draw = DemoDirector.draw_table
+    flown: set[str] = set()
+    draw, fly = DemoDirector.draw_table, FlyingNote.fly
 
-    def watch(self: DemoDirector, *given: Any) -> None:
+    def drawn(self: DemoDirector, *given: Any) -> None:
         draw(self, *given)
         seen.append(tuple(model.money for model in self.screen.seat_row.models))
 
-    monkeypatch.setattr(DemoDirector, "draw_table", watch)
-    demo = demos.find(["royale", "royale"])
-    app = LasVegas(destinations.OpenDemo(demo), replace(LIKED, animation="fast"))
-    async with app.run_test() as pilot:
+    def flying(self: FlyingNote, content: Content, place: Offset) -> None:
+        flown.add(content.plain)
+        fly(self, content, place)
+
+    monkeypatch.setattr(DemoDirector, "draw_table", drawn)
+    monkeypatch.setattr(FlyingNote, "fly", flying)
+    async with watching("royale royale", replace(QUIET, animation="fast")) as (app, pilot, table):
         await asked(app, pilot)
         seen.clear()
         await pilot.press("space")
         await over(app, pilot)
+        assert not table.screen.flying.is_flying
     annas = list(dict.fromkeys(int(money[0].removesuffix("K")) for money in seen))
     assert {10, 90, 180, 280} <= set(annas)  # with a chip, from the start
     assert annas == sorted(annas)
+    assert flown, "nothing moved"
 
 
 async def test_answers_leave_the_hand_in_sight() -> None:
-    async with running(opened(demos.find(["card", "eight"]))) as (app, pilot):
+    async with watching("card eight") as (app, pilot, _):
         await asked(app, pilot)
-        seen = screen.text(app)
-        assert "each is one card" in seen
-        assert "2+2" in seen, "the hand that is to be counted"
+        assert "each is one card" in screen.text(app)
+        assert "2+2" in screen.text(app), "the hand that is to be counted"
 
 
+@pytest.mark.nightly
 @pytest.mark.parametrize("size", [(80, 24), (120, 35)])
-@pytest.mark.parametrize(
-    "demo",
-    [pytest.param(demo, marks=pytest.mark.nightly) for demo in demos.of_game("vegan")],
-    ids=lambda demo: demo.name,
-)
+@pytest.mark.parametrize("demo", demos.of_game("vegan"), ids=lambda demo: demo.name)
 async def test_answers_leave_the_hand_of_las_vegan_in_sight(
     demo: Demo, size: tuple[int, int]
 ) -> None:
-    async with running(opened(demo), size=size) as (app, pilot):
-        table = await asked(app, pilot)
+    async with watching(demo, size=size) as (app, pilot, table):
+        await asked(app, pilot)
         hand: Any = table.screen.parts["hand"]
         assert hand.display or not hand.cards
         rows = screen.text(app).splitlines()[hand.region.y : hand.region.bottom]
         shown = " ".join(row[hand.region.x : hand.region.right] for row in rows)
         assert all(shown.count(card.value) for card in hand.cards)
-        labels = table.screen.stage.choices.labels
-        assert all(label in screen.text(app) for label in labels)
-
-
-async def test_paid_notes_stay_away_while_a_tile_waits_for_a_choice() -> None:
-    demo = demos.find(["royale", "black_box"])
-    shot = next(shot for shot in demo.shots if shot.ask is not None)
-    async with running(opened(demo)) as (app, pilot):
-        table = await asked(app, pilot)
-        first, second = (panel.model for panel in table.screen.casinos.panels[:2])  # type: ignore[attr-defined]
-        view: Any = demo.view(shot.asked)
-        assert view.table.casinos[0].notes, "they lie there until the next deal"
-        assert first.num_gone >= len(first.notes)
-        assert second.num_gone == 0
+        assert all(label in screen.text(app) for label in table.screen.stage.choices.labels)
 
 
 async def test_cursor_on_a_choice_without_preview_keeps_the_caption() -> None:
-    demo = demos.find(["dice", "chips"])
-    shot = next(shot for shot in demo.shots if shot.ask is not None)
-    async with running(opened(demo)) as (app, pilot):
+    async with watching("dice chips") as (app, pilot, table):
         await asked(app, pilot)
         await pilot.press("down")
-        assert all(line in screen.text(app) for line in shot.caption)
+        assert all(line in screen.text(app) for line in table.shot.caption)
 
 
 @pytest.mark.parametrize("game", ["royale", "board", "vegan"])
 async def test_everything_a_demo_can_point_at_lights_up(game: str) -> None:
-    demo = demos.find([game])
-    async with running(opened(demo)) as (app, pilot):
-        table = await held_at(app, pilot, 0)
+    async with watching(game) as (_, pilot, table):
+        await hold_at(pilot, table, 0)
         targeting, parts = table.screen.targeting, {*table.screen.parts, "players"}
-        for place in table.screen.words.places(demo.view(table.shot.before)):
+        for place in table.screen.words.places(table.demo.view(table.shot.before)):
             assert parts & {place, *targeting.parts_at(targeting.target_named(place))}, place
 
 
+def lit(table: DemoDirector) -> set[str]:
+    """Return the names of the parts of the table that are not dimmed."""
+    parts = table.screen.parts.items()
+    return {name for name, part in parts if not part.has_class("-dimmed")}
+
+
 async def test_only_changed_parts_are_lit_and_everything_in_a_choice() -> None:
-
-    def lit(table: DemoDirector) -> set[str]:
-        parts = table.screen.parts.items()
-        return {name for name, part in parts if not part.has_class("-dimmed")}
-
-    async with running(opened(demos.find(["board", "board"]))) as (app, pilot):
-        table = await held_at(app, pilot, 6)
+    async with watching("board board") as (_, pilot, table):
+        await hold_at(pilot, table, 6)
         assert lit(table) == {"board", "table"}, "its mark is on a table"
-        table = await held_at(app, pilot, 2)
+        await hold_at(pilot, table, 2)
         assert lit(table) == {"board", "table"}, "the faces, and where the counter goes"
-    async with running(opened(demos.find(["vegan", "first"]))) as (app, pilot):
-        table = await held_at(app, pilot, 0)
+    async with watching("vegan first") as (_, pilot, table):
+        await hold_at(pilot, table, 0)
         table.draw_no_caption()
         assert lit(table) == {"trick", "hand", "bank"}, "not the machines"
-    async with running(opened(demos.find(["vegan", "vegan"]))) as (app, pilot):
-        table = await held_at(app, pilot, 4)
+    async with watching("vegan vegan") as (app, pilot, table):
+        await hold_at(pilot, table, 4)
         assert "4" not in lit(table)
         table.jump(6)
         await asked(app, pilot)
@@ -312,12 +273,9 @@ async def test_only_changed_parts_are_lit_and_everything_in_a_choice() -> None:
 async def test_first_picture_of_a_first_round_is_lit_where_its_caption_speaks_of_it(
     game: str,
 ) -> None:
-    async with running(opened(demos.first_round(game))) as (app, _):
-        table = shown(app)
-        said = " ".join(table.shot.caption)
-        dim = {name for name, part in table.screen.parts.items() if part.has_class("-dimmed")}
-        assert not ("casino" in said and dim), dim
-        assert dim < set(table.screen.parts)
+    async with watching(demos.first_round(game)) as (_, _, table):
+        said, parts = " ".join(table.shot.caption), set(table.screen.parts)
+        assert lit(table) == parts if "casino" in said else lit(table)
 
 
 @pytest.mark.nightly
@@ -330,18 +288,22 @@ async def test_sentences_of_a_scene_are_not_dimmed(monkeypatch: pytest.MonkeyPat
         await play(self, *given)
 
     monkeypatch.setattr(Playback, "play", watch)
-    async with running(opened(demos.find(["board", "mary"]))) as (app, pilot):
-        await asked(app, pilot)
-        await pilot.press("space")
-        await until(pilot, lambda: "What next?" in screen.text(app))
+    async with watching("board mary") as (app, pilot, _):
+        await to_the_end(app, pilot)
     assert seen
     assert not any(seen)
 
 
+async def to_the_end(app: LasVegas, pilot: Pilot[None]) -> None:
+    """Have the question of a demo answered by Space, and watch the rest."""
+    await asked(app, pilot)
+    await pilot.press("space")
+    await until(pilot, lambda: "What next?" in screen.text(app))
+
+
 @pytest.mark.parametrize("is_held", [False, True])
 async def test_last_line_names_enter_which_leads_to_the_next_text(is_held: bool) -> None:
-    async with running(opened(TIES)) as (app, pilot):
-        table = shown(app)
+    async with watching(TIES) as (app, pilot, table):
         if is_held:
             await pilot.press("space")
         for index in range(2):
@@ -352,65 +314,66 @@ async def test_last_line_names_enter_which_leads_to_the_next_text(is_held: bool)
 
 
 async def test_space_holds_and_arrows_step_without_resuming() -> None:
-    async with running(opened(TIES)) as (app, pilot):
-        table = shown(app)
+    async with watching(TIES) as (app, pilot, table):
         assert "Space hold" in screen.text(app)
         await pilot.press("space")
         assert table.is_held
-        assert "Space go on" in screen.text(app)
         await pilot.press("right")
         assert TIES.shots[0].caption[0] in screen.text(app), "what was playing is over"
-        await pilot.press("right")
-        await until(pilot, lambda: table.index == 1)
-        assert TIES.shots[1].caption[0] in screen.text(app)
-        assert table.is_held
-        await pilot.press("left")
-        await until(pilot, lambda: table.index == 0)
-        assert TIES.shots[0].caption[0] in screen.text(app)
-        await pilot.press("2")
-        await until(pilot, lambda: table.index == 1)
-        assert "Space go on" in screen.text(app)
+        for key, index in (("right", 1), ("left", 0), ("2", 1)):
+            await pilot.press(key)
+            await until(pilot, lambda index=index: table.index == index)  # type: ignore[misc]
+            assert TIES.shots[index].caption[0] in screen.text(app)
+            assert table.is_held
+            assert "Space go on" in screen.text(app)
         await pilot.press("space")
         assert not table.is_held
 
 
 async def test_step_leads_to_the_question_and_not_past_it() -> None:
-    asking = next(n for n, shot in enumerate(TIES.shots) if shot.ask is not None)
-    async with running(opened(TIES)) as (app, pilot):
-        table = shown(app)
-        for index in range(asking + 1):
+    question = next(n for n, shot in enumerate(TIES.shots) if shot.ask is not None)
+    async with watching(TIES) as (_, pilot, table):
+        for index in range(question + 1):
             await until(pilot, lambda index=index: table.index == index)  # type: ignore[misc]
             await pilot.press("right")
         await until(pilot, lambda: table.question is not None)
-        assert table.index == asking
+        assert table.index == question
         rows = [row for panel in table.screen.casinos.panels for row in panel.model.rows]  # type: ignore[attr-defined]
         assert all(row.is_payment_hidden for row in rows), "what would be paid is not shown"
 
 
 async def test_question_mark_opens_the_rule_and_returns() -> None:
-    async with running(opened(TIES)) as (app, pilot):
-        table = await asked(app, pilot)
+    async with watching(TIES) as (app, pilot, table):
+        await asked(app, pilot)
         await pilot.press("?")
         await until(pilot, lambda: isinstance(app.screen, RulebookScreen))
-        assert app.screen.rule == table.demo.shots[table.index].rules[0]  # type: ignore[attr-defined]
+        assert app.screen.rule == table.shot.rules[0]  # type: ignore[attr-defined]
         await pilot.press("escape")
         await until(pilot, lambda: app.screen is table.screen)
         assert table.question is not None
 
 
-async def test_demo_can_be_played_on_against_bots() -> None:
-    async with running(opened(TIES)) as (app, pilot):
-        await asked(app, pilot)
-        await pilot.press("space")
-        await until(pilot, lambda: "What next?" in screen.text(app))
-        offered = next(line for line in screen.text(app).splitlines() if "Play on" in line)
-        assert "Play on as Anna with bots" in offered
-        await pilot.press(offered.split()[0], "enter")
-        await until(pilot, lambda: isinstance(director_of(app), PlayDirector))
+async def test_demo_can_be_played_on_against_bots_with_a_choice_and_the_coach() -> None:
+    demo = demos.find(["board", "moving"])
+    async with watching(demo, size=(120, 35)) as (app, pilot, _):
+        await to_the_end(app, pilot)
+        name = demo.session.seats[demo.player].name
+        offered = re.search(rf"(\d) +Play on as {name} with bots", screen.text(app))
+        assert offered is not None
+        await pilot.press(offered[1], "enter")
+        await until(pilot, lambda: is_at_table(app))
         table = playing(app)
-        assert table.session.events[: len(TIES.session.events)] == TIES.session.events
-        assert {seat.bot for seat in table.session.seats[1:]} == {EASIEST}
-        assert not table.session.seats[0].bot
+        assert table.session.events[: len(demo.session.events)] == demo.session.events
+        seats = table.session.seats
+        assert [seat.bot for seat in seats] == [
+            "" if player == demo.player else EASIEST for player in range(len(seats))
+        ]
+        await until(pilot, lambda: table.question is not None)
+        assert table.question is not None
+        assert table.question.player == demo.player
+        assert len(table.question.actions) > 1
+        hints = (table.screen.prompt.hint.plain, table.screen.latest.hint.plain)
+        assert any("hides hints" in hint for hint in hints)
     app.close_game()
 
 
@@ -422,8 +385,7 @@ async def test_demo_is_opened_from_the_list_in_the_lobby() -> None:
         await pilot.press("d")
         await until(pilot, lambda: isinstance(app.screen, DemoListScreen))
         await pilot.press("enter")
-        await until(pilot, lambda: isinstance(director_of(app), DemoDirector))
-        assert shown(app).demo == demos.first_round()
+        assert (await a_demo_is_shown(pilot)).demo == demos.first_round()
         await pilot.press("escape")
         await until(pilot, lambda: isinstance(app.screen, DemoListScreen))
         await pilot.press("escape")
@@ -434,8 +396,7 @@ async def test_demo_is_opened_from_a_page_of_the_rulebook() -> None:
     async with running(LasVegas(destinations.OpenRulebook("dice", "D-8"))) as (app, pilot):
         book = app.screen
         await pilot.press("d")
-        await until(pilot, lambda: isinstance(director_of(app), DemoDirector))
-        assert "D-8" in shown(app).demo.rules
+        assert "D-8" in (await a_demo_is_shown(pilot)).demo.rules
         await pilot.press("escape")
         await until(pilot, lambda: app.screen is book)
 
@@ -443,25 +404,19 @@ async def test_demo_is_opened_from_a_page_of_the_rulebook() -> None:
 async def test_demo_is_opened_from_an_option_in_the_setup() -> None:
     async with running(LasVegas(destinations.OpenSetup("dice"))) as (app, pilot):
         setup = app.screen
-        assert isinstance(setup, SetupScreen)
         next(field for field in setup.query(Chooser) if field.name == "neutral").focus()
         await pilot.press("d")
-        await until(pilot, lambda: isinstance(director_of(app), DemoDirector))
-        assert "neutral" in shown(app).demo.names
+        assert "neutral" in (await a_demo_is_shown(pilot)).demo.names
         await pilot.press("escape")
         await until(pilot, lambda: app.screen is setup)
 
 
 async def test_demo_opened_from_a_table_returns_to_it_unchanged() -> None:
     async with running(LasVegas(destinations.begin(HEADER))) as (app, pilot):
-        await until(
-            pilot,
-            lambda: isinstance(director_of(app), PlayDirector) and question_of(app) is not None,
-        )
         table, before = app.screen, screen.text(app)
+        assert is_at_table(app)
         await pilot.press("d")
-        await until(pilot, lambda: isinstance(director_of(app), DemoDirector))
-        assert shown(app).demo.game.name == "dice"
+        assert (await a_demo_is_shown(pilot)).demo.game.name == "dice"
         await pilot.press("q")
         await until(pilot, lambda: app.screen is table)
         assert screen.text(app) == before
@@ -471,36 +426,28 @@ async def test_demo_opened_from_a_table_returns_to_it_unchanged() -> None:
 @pytest.mark.parametrize("keys", [("d",), ("?", "d")], ids=["at once", "by way of the rulebook"])
 async def test_table_without_tiles_opens_a_demo_without_them(keys: tuple[str, ...]) -> None:
     header = Header.new("royale", rules.game("royale").options(basic=True), SEATS, seed=7)
-    async with running(LasVegas(destinations.begin(header), LIKED)) as (app, pilot):
+    async with running(LasVegas(destinations.begin(header), QUIET)) as (app, pilot):
         for key in keys:
             await pilot.press(key)
-        await until(pilot, lambda: isinstance(director_of(app), DemoDirector))
-        assert shown(app).demo.name == "basic"
+        assert (await a_demo_is_shown(pilot)).demo.name == "basic"
     app.close_game()
 
 
-async def test_demo_opened_from_the_shell_returns_to_it() -> None:
-    async with running(opened(TIES)) as (app, pilot):
+@pytest.mark.parametrize("is_next", [False, at_night(True)])
+async def test_demo_opened_from_the_shell_returns_to_it_as_the_next_one_does(is_next: bool) -> None:
+    async with watching(TIES) as (app, pilot, _):
         await asked(app, pilot)
+        if is_next:
+            await to_the_end(app, pilot)
+            await pilot.press("enter")
+            await until(pilot, lambda: shown(app).demo != TIES)
         await pilot.press("escape")
         await until(pilot, lambda: not app.is_running)
     assert app.return_code == 0
 
 
-@pytest.mark.nightly
-async def test_next_demo_returns_to_the_shell_too() -> None:
-    async with running(opened(TIES)) as (app, pilot):
-        await asked(app, pilot)
-        await pilot.press("space")
-        await until(pilot, lambda: "What next?" in screen.text(app))
-        await pilot.press("enter")
-        await until(pilot, lambda: shown(app).demo != TIES)
-        await pilot.press("escape")
-        await until(pilot, lambda: not app.is_running)
-
-
 async def test_list_on_a_large_screen_describes_the_demo() -> None:
-    async with running(LasVegas(settings=LIKED), size=(118, 34)) as (app, pilot):
+    async with running(LasVegas(settings=QUIET), size=(118, 34)) as (app, pilot):
         app.open(destinations.OpenDemoList(), over=True)
         await pilot.pause()
         index, about = app.screen.query_one(SafeOptionList).region, app.screen.query_one("#about")

@@ -25,7 +25,7 @@ from tests.nightly import rest_at_night
 from tests.rules.royale import playing as royale
 from tests.ui.explaining import explained
 from tests.ui.positions import asked
-from tests.ui.tables import TableApp, asking, new_session, press, running, table_of
+from tests.ui.tables import TableApp, asking, new_session, on_top, press, running, table_of
 from tests.walking import play_until, random_step
 
 PARTS = ["When", "Action", "Result", "Example"]
@@ -46,8 +46,7 @@ async def test_every_rule_that_can_be_asked_for_has_four_parts_in_sight(game: st
     found = explained(game) - {*TILES, rulebook.SIGNS, rulebook.SIGNS_OF_PLAYERS}
     assert len(found) >= 5
     async with running(LasVegas(destinations.OpenRulebook(game))) as (app, pilot):
-        book = app.screen
-        assert isinstance(book, RulebookScreen)
+        book = on_top(app, RulebookScreen)
         for name in sorted(found):
             book.turn_to(name)
             await pilot.pause()
@@ -60,18 +59,18 @@ async def test_every_rule_that_can_be_asked_for_has_four_parts_in_sight(game: st
 
 
 async def test_click_on_a_casino_while_a_list_is_open_explains_it() -> None:
-    listed = (at for at in asked("royale", 3, {"tiles": 3}, range(9)) if at.question().is_list)
-    position = next(listed)
+    positions = asked("royale", 3, {"tiles": 3}, range(9))
+    position = next(found for found in positions if found.question().is_list)
     view: Any = position.question().view
     async with asking(TableApp(position.session)) as (app, pilot):
-        question = app.director.question
+        question = app.question
         for number in NUMBERS:
             await pilot.click(app.table.query(CasinoPanel)[number - 1])
             tile = view.table.tile(number)
             usual = "R-7" if tile is None else tile.side
             barred = "E1" if number == view.table.closed else usual
             assert app.explained[-1] == ("royale", barred)
-        assert app.director.question is question, "nothing is chosen by it"
+        assert app.question is question, "nothing is chosen by it"
 
 
 def test_closed_casino_is_explained_by_what_closed_it() -> None:
@@ -89,26 +88,16 @@ async def test_click_on_a_casino_while_cards_are_selected_explains_it() -> None:
         assert app.explained == [("card", "C-7"), ("card", "C-2")]
 
 
-async def test_click_on_trick_or_tokens_while_a_card_is_chosen_explains_them() -> None:
-    app = TableApp(new_session("vegan", 1, "random", "random"))
-    async with asking(app) as (_, pilot):
-        question = app.director.question
+async def test_click_on_trick_tokens_or_a_machine_while_a_card_is_chosen_explains_them() -> None:
+    async with asking(TableApp(new_session("vegan", 1, "random", "random"))) as (app, pilot):
+        question, tokens = app.question, app.table.query_one(Tokens)
         await pilot.click(TrickPanel)
-        tokens = app.table.query_one(Tokens)
-        column = str(tokens.render()).index(COIN)
-        await pilot.click(tokens, offset=(column, 0))
-        golden = str(tokens.render()).index("gold")
-        await pilot.click(tokens, offset=(golden, 0))
-        assert app.explained == [("vegan", rule) for rule in ("V-4", "V-6", "V-8")]
-        assert app.director.question is question, "nothing is chosen by it"
-
-
-async def test_click_on_a_machine_while_a_card_is_chosen_explains_it() -> None:
-    app = TableApp(new_session("vegan", 1, "random", "random"))
-    async with asking(app) as (_, pilot):
+        for sign in (COIN, "gold"):
+            await pilot.click(tokens, offset=(str(tokens.render()).index(sign), 0))
         await pilot.click(MachinePanel)
         await pilot.click(GoldenPanel)
-        assert app.explained == [("vegan", "V-7"), ("vegan", "V-8")]
+        assert app.explained == [("vegan", rule) for rule in ["V-4", "V-6", "V-8", "V-7", "V-8"]]
+        assert app.question is question, "nothing is chosen by it"
 
 
 async def test_question_mark_on_a_card_explains_its_effect() -> None:
@@ -134,14 +123,12 @@ async def test_question_mark_explains_the_turn_or_between_rounds_the_payout() ->
     session = new_session("royale")
     async with running(TableApp(session)) as (app, pilot):
         await press(pilot, "?")
-        while not session.view(None).is_between_rounds:
-            random_step(session, Random(1))
-        ended = TableApp(session)
         assert app.explained == [("royale", "R-5")]
-    async with ended.run_test() as pilot:
+    play_until(session, Random(1), lambda: session.view(None).is_between_rounds)
+    async with asking(TableApp(session)) as (app, pilot):
         await press(pilot, "?", "d")
-        assert ended.explained == [("royale", "R-7")]
-        assert ended.shown == [("royale", "R-7")]
+        assert app.explained == [("royale", "R-7")]
+        assert app.shown == [("royale", "R-7")]
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,7 @@ from tests.nightly import rest_at_night
 from tests.ui import screen
 from tests.ui.demo_steps import shown
 from tests.ui.quiet import until
-from tests.ui.tables import director_of, playing
+from tests.ui.tables import is_at_table, playing
 
 SMALL = (80, 24)
 KEYS = {
@@ -63,7 +63,7 @@ async def test_few_keys_win_the_first_round_and_one_more_deals_a_game(
         await pilot.press(*"Wolfeschlegel")
         assert "A name has at most 12 letters" in one_line(app)
         await pilot.press(*["backspace"] * 12, *account_name(), "enter")
-        await until(pilot, lambda: isinstance(director_of(app), PlayDirector))
+        await until(pilot, lambda: is_at_table(app))
         assert [seats[0].name for seats in app.settings.last_table.values()] == [account_name()]
         check_that_it_is_against_two_bots(playing(app), demo)
         if size != SMALL:  # there it waits until something is chosen
@@ -72,7 +72,7 @@ async def test_few_keys_win_the_first_round_and_one_more_deals_a_game(
 
 
 def one_line(app: LasVegas) -> str:
-    return " ".join(screen.text(app).split())
+    return screen.one_line(app)
 
 
 def check_that_it_is_against_two_bots(table: PlayDirector, demo: Demo) -> None:

@@ -17,7 +17,7 @@ from lasvegas_tui.widgets.key_bar import KeyBar
 from lasvegas_tui.widgets.line_widget import LineWidget
 from lasvegas_tui.widgets.seats import Seats
 from tests.nightly import at_night
-from tests.ui.positions import LARGEST, LONG, TABLE_IDS, OneTable, asked, of_each_kind
+from tests.ui.positions import LARGEST_OF_EACH, LONG, OneTable, Table, asked, of_each_kind
 from tests.ui.screen import text
 from tests.ui.tables import NAMES, running
 
@@ -78,16 +78,11 @@ def sizes(rng: Random) -> list[tuple[int, int]]:
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-@pytest.mark.parametrize(("game", "num_players", "options"), LARGEST, ids=TABLE_IDS)
-async def test_larger_window_shows_no_less(
-    game: str, num_players: int, options: dict[str, Any], seed: int
-) -> None:
+@LARGEST_OF_EACH
+async def test_larger_window_shows_no_less(table: Table, seed: int) -> None:
     rng = Random(seed)
     positions = [
-        position.kept()
-        for position in of_each_kind(
-            asked(game, num_players, options, range(seed, seed + 1), NAMES), 2
-        )
+        position.kept() for position in of_each_kind(asked(*table, range(seed, seed + 1), NAMES), 2)
     ]
     async with running(OneTable(positions[0])) as (app, pilot):
         for position in rng.sample(positions, min(NUM_POSITIONS, len(positions))):
@@ -106,11 +101,9 @@ async def test_larger_window_shows_no_less(
 
 
 @pytest.mark.parametrize("size", [LEAST, *map(at_night, [((120, 35),), ((160, 45),)])])
-@pytest.mark.parametrize(("game", "num_players", "options"), LARGEST, ids=TABLE_IDS)
-async def test_nothing_moves_while_one_chooses(
-    game: str, num_players: int, options: dict[str, Any], size: tuple[int, int]
-) -> None:
-    positions = asked(game, num_players, options, range(3, 4), LONG)
+@LARGEST_OF_EACH
+async def test_nothing_moves_while_one_chooses(table: Table, size: tuple[int, int]) -> None:
+    positions = asked(*table, range(3, 4), LONG)
     async with running(OneTable(next(positions)), size=size) as (app, pilot):
         for position in islice(of_each_kind(positions, 1), 8):
             question = app.director.show(position)
@@ -125,5 +118,4 @@ async def test_nothing_moves_while_one_chooses(
 
 def places(table: GameScreen[Any]) -> dict[LineWidget, Region]:
     """Return where the widgets are, without what lies on a line that is free."""
-    found = [widget for widget in table.query(LineWidget) if widget is not table.latest]
-    return {widget: widget.region for widget in found}
+    return {w: w.region for w in table.query(LineWidget) if w is not table.latest}

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from textual.app import ComposeResult
 from textual.dom import DOMNode
-from textual.events import Key
+from textual.events import AppBlur, Key
 from textual.pilot import Pilot
 from textual.widgets import Static
 
@@ -25,19 +25,20 @@ from lasvegas_tui.screens.registry import new_screen
 from lasvegas_tui.shell.base_screen import PLEASE, ArmingDelay, BaseScreen
 from lasvegas_tui.terminal.keyboard import Keyboard
 from lasvegas_tui.widgets.large_letters import LETTERS, large_name
-from tests.clock import now
 from tests.ui import screen
 from tests.ui.quiet import until
 from tests.ui.tables import (
     OneScreen,
     TableApp,
+    armed,
     asking,
     curtain_of,
-    director_of,
+    draw_curtain,
+    is_covered,
     new_curtain,
     new_session,
+    on_top,
     open_curtain,
-    play_on,
     play_until,
     press,
     running,
@@ -45,38 +46,17 @@ from tests.ui.tables import (
 )
 
 
-async def armed(pilot: Pilot[Any]) -> None:
-    """Waits until the curtain can be opened."""
-    curtain = curtain_of(pilot.app)
-    await until(pilot, lambda: curtain.is_armed, "a curtain that can be opened")
-
-
 class Secret(BaseScreen[None]):
     """A screen with something private on it."""
 
     num_covered = 0
 
-    def __init__(self, secret: str = "three tokens") -> None:
-        super().__init__()
-        self.secret = secret
-
     def compose(self) -> ComposeResult:
-        yield Static(self.secret)
+        yield Static("three tokens")
 
     def cover(self) -> None:
         self.num_covered += 1
         self.app.push_screen(new_curtain("to look again"))
-
-
-async def test_curtain_names_taker_task_and_who_has_sealed() -> None:
-    async with running(LasVegas()) as (app, pilot):
-        await app.push_screen(Secret())
-        await app.push_screen(new_curtain("to choose a number of tokens", 0, 1, player=2))
-        await armed(pilot)
-        seen = screen.text(app)
-        for word in ("■ Cleo", "to choose a number of tokens", "chosen already", "▲ Anna", "● Ben"):
-            assert word in seen
-        assert "three" not in seen
 
 
 async def test_holder_of_the_keyboard_is_not_told_to_pass_it() -> None:
@@ -84,7 +64,6 @@ async def test_holder_of_the_keyboard_is_not_told_to_pass_it() -> None:
         assert "Pass the keyboard to ▲ Anna" in screen.text(app)
         await open_curtain(pilot)
         await pilot.press("h")
-        await until(pilot, lambda: isinstance(director_of(app), CurtainDirector), "a curtain")
         await armed(pilot)
         assert "Now you, ▲ Anna" in screen.text(app)
         assert "Pass the keyboard" not in screen.text(app)
@@ -94,23 +73,23 @@ async def test_curtain_opens_by_its_own_keys_only() -> None:
     playing = ("space", "escape", "tab", "q", "h", "p", "y", "u", "left", *"0123456789")
     async with running(LasVegas()) as (app, pilot):
         for opening in sorted(OPENING_KEYS):
-            await app.push_screen(new_curtain("to guess"))
+            await draw_curtain(app)
             await armed(pilot)
             await pilot.press(*playing)
-            assert isinstance(director_of(app), CurtainDirector)
+            assert is_covered(app)
             await armed(pilot)
             await pilot.press(opening)
-            assert not isinstance(director_of(app), CurtainDirector), opening
+            assert not is_covered(app), opening
 
 
 async def test_keys_typed_ahead_or_held_down_do_not_open_the_curtain() -> None:
     async with running(LasVegas()) as (app, pilot):
-        curtain = new_curtain("to guess")
-        await app.push_screen(curtain)
+        curtain = await draw_curtain(app)
         for _ in range(20):
             await asyncio.sleep(0.5 * ArmingDelay.LULL)
             await pilot.press("o")
             assert app.screen is curtain
+            assert PLEASE in screen.text(app)
             assert not curtain_of(app).is_armed, "every key begins it anew"
         await asyncio.sleep(ArmingDelay.LULL)
         await pilot.press("enter")
@@ -122,8 +101,7 @@ async def test_key_held_down_never_opens_the_curtain(held: tuple[str, ...]) -> N
     async with running(OneScreen()) as (app, pilot):
         for delay, interval in product((0.2, 1.0, 2.0, 5.0), (0.03, 0.4)):
             await pilot.press(held[0])
-            curtain = new_curtain("to guess")
-            await app.push_screen(curtain)
+            curtain = await draw_curtain(app)
             await asyncio.sleep(delay)
             for repeated in held * 10:
                 app.post_message(Key(repeated, None))
@@ -143,8 +121,7 @@ async def test_same_key_opens_the_curtain_a_moment_later_and_another_one_at_once
 ) -> None:
     async with running(OneScreen()) as (app, pilot):
         await pilot.press(sealing)
-        curtain = new_curtain("to guess")
-        await app.push_screen(curtain)
+        curtain = await draw_curtain(app)
         await armed(pilot)
         app.post_message(Key(opening, None))
         await asyncio.sleep(0.1)
@@ -157,8 +134,7 @@ async def test_same_key_opens_the_curtain_a_moment_later_and_another_one_at_once
 async def test_key_that_follows_at_once_keeps_the_curtain_closed(after: str) -> None:
     async with running(OneScreen()) as (app, pilot):
         await pilot.press("enter")
-        curtain = new_curtain("to guess")
-        await app.push_screen(curtain)
+        curtain = await draw_curtain(app)
         await armed(pilot)
         for key in ("enter", after):
             app.post_message(Key(key, None))
@@ -170,8 +146,7 @@ async def test_key_that_follows_at_once_keeps_the_curtain_closed(after: str) -> 
 
 async def test_text_does_not_open_the_curtain() -> None:
     async with running(OneScreen()) as (app, pilot):
-        curtain = new_curtain("to guess")
-        await app.push_screen(curtain)
+        curtain = await draw_curtain(app)
         for text in (b"o", b"foo", b"o\n", b"\n\n", b"\x1b[200~o\n\x1b[201~o"):
             await armed(pilot)
             keys = [sent for sent in Keyboard().feed(text) if isinstance(sent, Key)]
@@ -180,8 +155,7 @@ async def test_text_does_not_open_the_curtain() -> None:
             await pilot.pause()
             assert (app.screen is curtain) is (text != b"o"), text
             if app.screen is not curtain:
-                curtain = new_curtain("to guess")
-                await app.push_screen(curtain)
+                curtain = await draw_curtain(app)
 
 
 async def test_delay_that_a_key_prolonged_does_not_end_when_it_first_would(
@@ -223,8 +197,7 @@ async def test_lighting_the_button_restyles_nothing_else(monkeypatch: pytest.Mon
 
     monkeypatch.setattr(LasVegas, "update_styles", note)
     async with running(LasVegas()) as (app, pilot):
-        curtain = new_curtain("to guess")
-        await app.push_screen(curtain)
+        await draw_curtain(app)
         await pilot.pause()
         button = curtain_of(app).card.button
         styled.clear()
@@ -234,57 +207,26 @@ async def test_lighting_the_button_restyles_nothing_else(monkeypatch: pytest.Mon
 
 async def test_click_opens_the_curtain_only_on_the_button_and_not_at_once() -> None:
     async with running(LasVegas()) as (app, pilot):
-        await app.push_screen(new_curtain("to guess"))
+        await draw_curtain(app)
         await pilot.click("#open")
-        assert isinstance(director_of(app), CurtainDirector)
+        assert is_covered(app)
         await armed(pilot)
         await pilot.click("#who")
-        assert isinstance(director_of(app), CurtainDirector)
+        assert is_covered(app)
         await pilot.click("#open")
-        assert not isinstance(director_of(app), CurtainDirector)
-
-
-async def test_early_key_is_answered_and_a_later_one_opens_the_curtain() -> None:
-    async with running(LasVegas()) as (app, pilot):
-        curtain = new_curtain("to guess")
-        await app.push_screen(curtain)
-        begun = now()
-        for since in (0.1, 0.6, 0.9):
-            await asyncio.sleep(begun + since - now())
-            await pilot.press("enter")
-            assert "One moment, please" in screen.text(app)
-        await asyncio.sleep(begun + 0.9 + 2 * ArmingDelay.LULL - now())
-        await pilot.press("o")
-        assert not isinstance(director_of(app), CurtainDirector)
-
-
-@pytest.mark.nightly
-async def test_holder_after_a_scene_need_not_pass_the_keyboard() -> None:
-    session = new_session("vegan", 2, "random", seed=3)
-    app, rng, seen = TableApp(session), Random(5), 0
-    async with app.run_test() as pilot:
-        while not seen:
-            await settled(pilot)
-            if isinstance(director_of(app), CurtainDirector):
-                last = app.director.seating.last_holder
-                seat = curtain_of(app).seat
-                asked = "Now you, " if last is not None and session.seats[last] == seat else "Pass"
-                assert asked in screen.text(app)
-                seen += asked != "Pass" and app.director.seating.holder is None
-            await play_on(pilot, rng)
+        assert not is_covered(app)
 
 
 async def test_secret_is_covered_once_when_the_terminal_loses_focus() -> None:
-    from textual.events import AppBlur
-
-    async with running(LasVegas(destinations.OpenLobby())) as (app, pilot):
+    async with running(LasVegas()) as (app, pilot):
         secret = Secret()
         await app.push_screen(secret)
         await pilot.pause()
+        assert "three" in screen.text(app)
         for _ in range(2):
             app.post_message(AppBlur())
             await pilot.pause()
-        assert isinstance(director_of(app), CurtainDirector)
+        assert is_covered(app)
         assert "three" not in screen.text(app)
         assert secret.num_covered == 1
 
@@ -322,13 +264,9 @@ async def test_nothing_moves_when_the_curtain_opens(
 
 
 async def test_pages_open_over_the_curtain_and_disarm_it() -> None:
-    async with running(TableApp(new_session("vegan", 3))) as (app, pilot):
-        await until(pilot, lambda: isinstance(director_of(app), CurtainDirector), "a curtain")
+    async with asking(TableApp(new_session("vegan", 3))) as (app, pilot):
         await open_curtain(pilot)
-        await pilot.press("right", "enter")
-        await until(
-            pilot, lambda: isinstance(director_of(app), CurtainDirector), "the next curtain"
-        )
+        await press(pilot, "right", "enter")
         covered, curtain = app.screen, curtain_of(app)
         told = curtain.public.unseen
         assert len(told) == 1, "the card that was played"
@@ -341,14 +279,11 @@ async def test_pages_open_over_the_curtain_and_disarm_it() -> None:
             assert told[0] in screen.text(app)
             await pilot.press("escape", "enter")
             assert app.screen is covered
-        await armed(pilot)
-        await pilot.press("question_mark")
-        await armed(pilot)
-        await pilot.press("i")
+        for key in ("question_mark", "i", "s"):
+            await armed(pilot)
+            await pilot.press(key)
         about_play = curtain.screen.help.rule(curtain.public.view, None)
         assert app.explained == [("vegan", about_play), ("vegan", rulebook.SIGNS)]
-        await armed(pilot)
-        await pilot.press("s")
         assert app.openings[-1] == destinations.OpenSettings()
 
 
@@ -378,18 +313,15 @@ async def test_choice_that_led_to_a_secret_can_be_undone_before_opening() -> Non
         await at_a_curtain(pilot)
         assert "u undo" in screen.text(app)
         owner = app.session.awaited[0]
-        await armed(pilot)
         await pilot.press("u")
         await settled(pilot)
         assert app.session.events[-1:] == (TookBack(owner),)
-        assert app.director.question is not None
-        assert app.director.question.player == owner
+        assert app.question.player == owner
 
 
 async def test_news_seen_by_all_is_not_repeated() -> None:
-    async with running(TableApp(new_session("card", 2))) as (app, pilot):
+    async with asking(TableApp(new_session("card", 2))) as (app, pilot):
         for _ in range(2):
-            await at_a_curtain(pilot)
             await open_curtain(pilot)
             await press(pilot, "1", "enter")
         assert "Cards up!" in screen.text(app)
@@ -424,8 +356,7 @@ async def at_a_curtain(pilot: Pilot[Any]) -> None:
 
 def places(app: TableApp) -> dict[str, object]:
     """Return where everything on the table lies, but for the stage and a line that is free."""
-    table = app.screen
-    assert isinstance(table, GameScreen)
+    table = on_top(app, GameScreen)
     above = [child for child in table.query_one("#table").children if child is not table.stage]
     widgets = [*above, table.seat_row, table.key_bar, table.prompt]
     found = {f"{type(widget).__name__} {n}": widget.region for n, widget in enumerate(widgets)}

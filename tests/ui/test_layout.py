@@ -20,6 +20,7 @@ from textual.widget import Widget
 
 from lasvegas_tui.asking.question import MAX_DIGIT, Question
 from lasvegas_tui.asking.targets import Item, Target
+from lasvegas_tui.rules.casino.money import short
 from lasvegas_tui.screens.board.screen import BoardScreen
 from lasvegas_tui.screens.board.table_detail import fit
 from lasvegas_tui.screens.board.table_models import TableModel
@@ -28,9 +29,11 @@ from lasvegas_tui.screens.game.ui_state import Frame
 from lasvegas_tui.screens.table.playback import Scene, scenes
 from lasvegas_tui.screens.vegan.screen import VeganScreen
 from lasvegas_tui.widgets.casino import CasinoPanel
+from lasvegas_tui.widgets.flight import WIDTH as FLIGHT_WIDTH
+from lasvegas_tui.widgets.flight import Flight
 from lasvegas_tui.widgets.line_widget import LineWidget, TargetClicked
 from tests.nightly import rest_at_night
-from tests.ui.positions import LARGEST, LONG, TABLE_IDS, Asked, OneTable, Positions, asked
+from tests.ui.positions import LARGEST_OF_EACH, LONG, Asked, OneTable, Positions, Table, asked
 from tests.ui.screen import strips, targets, text
 from tests.ui.tables import new_session, running, table_of
 from tests.walking import random_steps
@@ -46,12 +49,10 @@ def test_large_table_is_never_wider_than_its_room() -> None:
         assert fit(TableModel(5), width, 30).width <= width
 
 
-@pytest.mark.parametrize(("game", "num_players", "options"), LARGEST, ids=TABLE_IDS)
-async def test_layout_cuts_and_overlaps_nothing_and_digits_mark_their_targets(
-    game: str, num_players: int, options: dict[str, Any]
-) -> None:
+@LARGEST_OF_EACH
+async def test_layout_cuts_and_overlaps_nothing_and_digits_mark_their_targets(table: Table) -> None:
     rng = Random(1)
-    positions = of_each_task(asked(game, num_players, options, range(2)), len(SIZES))
+    positions = of_each_task(asked(*table, range(2)), len(SIZES))
     async with running(OneTable(positions[0][0])) as (app, pilot):
         for number, size in enumerate(SIZES):
             await pilot.resize_terminal(*size)
@@ -65,6 +66,7 @@ async def test_layout_cuts_and_overlaps_nothing_and_digits_mark_their_targets(
                 await pilot.pause()
                 check_digits(app.table, question)
                 check_room(app.table)
+                check_money(app.table)
                 check_words(app.director)
                 await check_targets(pilot, app.director, position)
 
@@ -213,6 +215,18 @@ def places(rows: list[str], digit: int, target: Target | None) -> Iterator[tuple
     for y, row in enumerate(rows):
         for found in re.finditer(rf"(?<!\d){number}(?!\d)", row):
             yield found.start(), y
+
+
+def check_money(table: GameScreen[Any]) -> None:
+    """Every note flies from where it is drawn."""
+    rows = text(table.app).splitlines()
+    for panel in table.query(CasinoPanel):
+        model, region = panel.model, panel.region
+        for index, note in enumerate(sorted(model.notes, reverse=True)[: -model.num_gone or None]):
+            x, y = table.origin(Flight(model.number, index, short(note), 0, 0.0))[0]
+            if short(note) in "".join(line.plain for line in panel.money.lines()):
+                assert short(note) in rows[y][region.x : region.right], (model.number, note)
+                assert region.x <= x <= region.right - FLIGHT_WIDTH
 
 
 async def check_targets(pilot: Pilot[None], director: Positions, position: Asked) -> None:

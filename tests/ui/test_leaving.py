@@ -5,7 +5,6 @@ import asyncio
 from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
-from random import Random
 from typing import Any, TypeVar
 
 import pytest
@@ -19,8 +18,6 @@ import lasvegas_tui
 from lasvegas_tui import destinations
 from lasvegas_tui.app import LasVegas
 from lasvegas_tui.key_commands import MENU, Key
-from lasvegas_tui.play.session import Session
-from lasvegas_tui.rules.core import Terminal
 from lasvegas_tui.screens.end.standings_screen import StandingsScreen
 from lasvegas_tui.screens.game.director import Director
 from lasvegas_tui.screens.home.lobby import LobbyScreen
@@ -40,22 +37,17 @@ from tests.ui.tables import (
     asking,
     director_of,
     new_session,
+    on_top,
     open_curtain,
+    played,
     running,
     settled,
 )
-from tests.walking import play_until
 
 Node = TypeVar("Node", bound=ast.AST)
 
 PACKAGE = Path(lasvegas_tui.__file__).parent
 OFF = Settings(animation="off")
-
-
-def played() -> Session:
-    """Return a game that was played at random to its end."""
-    session = new_session("dice", 2)
-    return play_until(session, Random(3), lambda: isinstance(session.node, Terminal))
 
 
 async def some(turns: int) -> None:
@@ -78,11 +70,11 @@ class Reading(Struct, frozen=True):
 
 def second_game() -> destinations.Destination:
     """Return a new game on the evening of another one."""
-    return destinations.again(played())
+    return destinations.again(played("dice", 2))
 
 
 def replay() -> destinations.Destination:
-    return destinations.OpenReplay(played())
+    return destinations.OpenReplay(played("dice", 2))
 
 
 READINGS = {
@@ -181,11 +173,10 @@ async def test_cancelled_worker_does_not_end_the_program(turns: int) -> None:
 @pytest.mark.parametrize(("key", "turns"), [("escape", 1), ("enter", 5)])
 async def test_end_page_that_was_left_opens_no_menu(key: str, turns: int) -> None:
     """Its menu would hold the table, and nobody would be there to hear of its end."""
-    async with asking(TableApp(played())) as (app, pilot):
+    async with asking(TableApp(played("dice", 2))) as (app, pilot):
         app.director.press("enter")
         await until(pilot, lambda: isinstance(app.screen, StandingsScreen), "the end page")
-        page = app.screen
-        assert isinstance(page, StandingsScreen)
+        page = on_top(app, StandingsScreen)
         await until(pilot, lambda: page.is_armed)
         page.post_message(events.Key(key, None))
         page.post_message(KeyBar.Clicked(MENU))

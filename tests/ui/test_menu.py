@@ -19,7 +19,6 @@ from lasvegas_tui.play.handover import HandoverSetting
 from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules.core import Action, Chance
-from lasvegas_tui.screens.live.curtain import CurtainDirector
 from lasvegas_tui.screens.live.key_handling import PlayDirector
 from lasvegas_tui.screens.live.menu import NOTHING_CHANGED, MenuItem, MenuScreen
 from lasvegas_tui.screens.live.menu_result import Reseat
@@ -29,13 +28,17 @@ from tests.nightly import rest_at_night
 from tests.ui.quiet import until
 from tests.ui.tables import (
     TableApp,
+    armed,
     asking,
     curtain_of,
-    director_of,
     frame,
+    is_at_table,
+    is_covered,
     new_session,
+    on_top,
     open_curtain,
     play_on,
+    press,
     running,
     settled,
     text,
@@ -43,6 +46,7 @@ from tests.ui.tables import (
 from tests.walking import random_step, shortly_before
 
 SIZES = [(80, 24), (120, 35)]
+MOVING = Settings(animation="normal", hints=False)
 
 
 def deep(game: str, people: int, *bots: str, steps: int = 20) -> Session:
@@ -55,12 +59,6 @@ def deep(game: str, people: int, *bots: str, steps: int = 20) -> Session:
     return session
 
 
-def menu_of(pilot: Pilot[None]) -> MenuScreen:
-    screen = pilot.app.screen
-    assert isinstance(screen, MenuScreen)
-    return screen
-
-
 def seat_names(session: Session) -> list[str]:
     return [seat.name for seat in session.seats]
 
@@ -71,20 +69,11 @@ def marked(app: TableApp) -> list[str]:
 
 
 async def open_menu(pilot: Pilot[None]) -> MenuScreen:
+    if is_covered(pilot.app):
+        await armed(pilot)
     await pilot.press("m")
     await until(pilot, lambda: isinstance(pilot.app.screen, MenuScreen), "the menu")
-    return menu_of(pilot)
-
-
-async def armed(pilot: Pilot[None]) -> None:
-    """Wait until a curtain, if there is one, hears keys."""
-    curtain = director_of(pilot.app)
-    if isinstance(curtain, CurtainDirector):
-        await until(pilot, lambda: curtain.is_armed, "a curtain that hears keys")
-
-
-def is_covered(app: TableApp) -> bool:
-    return isinstance(director_of(app), CurtainDirector)
+    return on_top(pilot.app, MenuScreen)
 
 
 def is_private(app: TableApp) -> bool:
@@ -97,7 +86,6 @@ def num_people(app: TableApp) -> int:
 
 async def change_who(pilot: Pilot[None], player: int, *typed: str, key: str = "right") -> None:
     """Change who plays on a seat, by keys alone, and let them sit down."""
-    await armed(pilot)
     menu = await open_menu(pilot)
     await pilot.press(*["down"] * (player + 2), "tab", "tab", key)
     if typed:
@@ -119,59 +107,48 @@ async def test_menu_opens_at_a_question_and_esc_returns_to_it_unchanged(
 ) -> None:
     async with asking(TableApp(deep(game, 1, "random", "random")), size=size) as (app, pilot):
         await pilot.press("right")
-        before, asked, events = frame(app), app.director.question, app.session.events
-        menu = await open_menu(pilot)
-        shown = text(app)
-        for said in (
-            "the game waits",
-            "Pause",
-            "Change the seats",
-            "Bots' speed",
-            "Leave the table",
-        ):
-            assert said in shown
-        assert menu.query_one("#change_seats").disabled
+        before, asked, events = frame(app), app.question, app.session.events
+        for _ in range(2):
+            app.director.press("m")
+        await until(pilot, lambda: isinstance(app.screen, MenuScreen), "the menu")
+        menu = on_top(app, MenuScreen)
+        for said in ("the game waits", "Pause", "Change the seats", "Bots' speed", "Leave the tab"):
+            assert said in text(app)
+        button = menu.query_one("#change_seats", MenuItem)
+        assert (button.disabled, button.help) == (True, NOTHING_CHANGED)
         await pilot.press("down", "down", "tab", "right", "left", "up", "x")
         await pilot.press("escape")
-        await until(pilot, lambda: isinstance(director_of(app), PlayDirector), "the table")
-        assert app.director.question is asked
+        await until(pilot, lambda: is_at_table(app), "the table; it opened once")
+        assert app.question is asked
         assert app.session.events == events
         assert frame(app) == before
 
 
-async def test_menu_that_is_asked_for_twice_at_once_opens_once() -> None:
-    async with asking(TableApp(new_session("dice"))) as (app, pilot):
-        app.director.press("m")
-        app.director.press("m")
-        await until(pilot, lambda: isinstance(app.screen, MenuScreen), "the menu")
-        await pilot.press("escape")
-        await until(pilot, lambda: director_of(app) is app.director, "the table")
-        assert app.director.question is not None
-
-
 async def test_menu_opens_on_the_curtain_and_esc_returns_to_it() -> None:
     async with asking(TableApp(deep("vegan", 3))) as (app, pilot):
-        screen, curtain = app.screen, curtain_of(app)
-        await until(pilot, lambda: curtain.is_armed)
+        curtain = app.screen
+        await armed(pilot)
         assert "m more" in text(app)
         await open_menu(pilot)
         await pilot.press("escape")
-        await until(pilot, lambda: app.screen is screen, "the curtain")
-        assert screen.is_mounted
+        await until(pilot, lambda: app.screen is curtain, "the curtain")
+        assert curtain.is_mounted
 
 
 async def test_menu_lists_the_way_back_first_and_marks_the_cursor() -> None:
     async with asking(TableApp(new_session("dice", 2))) as (app, pilot):
-        await open_menu(pilot)
-        assert marked(app) == ["▸ Back to the table   The game continues where it stopped."]
-        await pilot.press("down")
-        assert marked(app) == ["▸ Pause               Hides every hand until you come back."]
-        await pilot.press("down")
-        assert marked(app) == [], "a name has the cursor of the keyboard"
-        await pilot.press("tab")
+        menu = await open_menu(pilot)
+        for row in (
+            ["▸ Back to the table   The game continues where it stopped."],
+            ["▸ Pause               Hides every hand until you come back."],
+            [],  # a name has the cursor of the keyboard
+        ):
+            assert marked(app) == row
+            await pilot.press("down")
+        await pilot.press("up", "tab")
         (line,) = marked(app)
         assert "◂   ▲ orange   ▸" in line, "the arrows of a field are full"
-        menu_of(pilot).query_one("#leave").focus()
+        menu.query_one("#leave").focus()
         await pilot.press("enter")
         await until(pilot, lambda: app.screen is app.table, "the table")
 
@@ -183,13 +160,6 @@ async def test_menu_says_how_a_late_friend_gets_a_seat(people: int, is_said: boo
         said = "Latecomers can take a bot's seat; c adds seats after the game."
         assert (said in text(app)) is is_said
         assert menu.query_one("#help").region.bottom <= menu.size.height - 1
-
-
-async def test_button_for_seats_says_why_it_does_nothing_yet() -> None:
-    async with asking(TableApp(new_session("dice"))) as (_, pilot):
-        button = (await open_menu(pilot)).query_one("#change_seats", MenuItem)
-        assert button.disabled
-        assert button.help == NOTHING_CHANGED
 
 
 async def test_unconfirmed_changes_have_no_effect() -> None:
@@ -208,7 +178,7 @@ async def test_unconfirmed_changes_have_no_effect() -> None:
 
 async def test_bots_wait_while_the_menu_is_open() -> None:
     session = new_session("royale", 0, "random", "random")
-    async with running(TableApp(session, Settings(animation="normal", hints=False))) as (_, pilot):
+    async with running(TableApp(session, MOVING)) as (_, pilot):
         await until(pilot, lambda: len(session.events) > 3, "bots at play")
         await open_menu(pilot)
         num_events = len(session.events)
@@ -220,10 +190,7 @@ async def test_bots_wait_while_the_menu_is_open() -> None:
 
 async def test_menu_does_not_shorten_the_time_of_a_scene() -> None:
     session = new_session("royale", 0, "random", "random")
-    async with running(TableApp(session, Settings(animation="normal", hints=False))) as (
-        app,
-        pilot,
-    ):
+    async with running(TableApp(session, MOVING)) as (app, pilot):
         await until(pilot, lambda: app.director.goes_on_by_itself, "what a bot is about to do")
         await open_menu(pilot)
         assert not app.director.goes_on_by_itself
@@ -232,11 +199,9 @@ async def test_menu_does_not_shorten_the_time_of_a_scene() -> None:
 
 
 async def test_pause_covers_secrets_and_holds_the_game() -> None:
-    session = deep("vegan", 3, steps=4)
-    async with asking(TableApp(session)) as (app, pilot):
-        if isinstance(director_of(app), CurtainDirector):
-            await open_curtain(pilot)
-        await until(pilot, lambda: app.director.seating.is_private, "a hand on the screen")
+    async with asking(TableApp(deep("vegan", 3, steps=4))) as (app, pilot):
+        await open_curtain(pilot)
+        assert is_private(app), "a hand on the screen"
         await open_menu(pilot)
         await pilot.press("down", "enter")
         await until(pilot, lambda: isinstance(app.screen, TextPage), "the pause")
@@ -249,7 +214,7 @@ async def test_pause_covers_secrets_and_holds_the_game() -> None:
 # -- seats -----------------------------------------------------------------------------------------
 
 
-async def test_bot_takes_over_a_seat_and_gives_it_back() -> None:
+async def test_bot_takes_over_a_seat_and_gives_it_back_to_the_last_person_there() -> None:
     session = deep("dice", 3)
     async with asking(TableApp(session)) as (app, pilot):
         await change_who(pilot, 2)
@@ -261,32 +226,21 @@ async def test_bot_takes_over_a_seat_and_gives_it_back() -> None:
         assert seat_names(session) == ["Anna", "Ben", "Cleo"]
         assert num_people(app) == 3
         assert sum(isinstance(event, SatDown) for event in session.events) == 2
+        for seat in (Seat("Dora", "green"), Seat("Ruby", "green", "simple")):
+            session.sit_down(2, seat)
+        await change_who(pilot, 2, key="left")
+        assert seat_names(session) == ["Anna", "Ben", "Dora"]
         await change_who(pilot, 2)
         await change_who(pilot, 2)
         assert session.seats[2].bot == "eager"
-        assert session.names_had == {"Anna", "Ben", "Cleo", "Ruby", "Duke", "Lou"}
-
-
-async def test_bot_gives_a_seat_back_to_the_last_person_there() -> None:
-    session = deep("dice", 3)
-    for seat in (Seat("Dora"), Seat("Ruby", bot="simple")):
-        session.sit_down(2, seat)
-    async with asking(TableApp(session)) as (_, pilot):
-        await change_who(pilot, 2, key="left")
-        assert seat_names(session) == ["Anna", "Ben", "Dora"]
+        assert session.names_had == {"Anna", "Ben", "Cleo", "Dora", "Ruby", "Duke", "Lou"}
 
 
 async def test_person_joins_under_a_typed_name() -> None:
     session = deep("dice", 1, "random")
     async with asking(TableApp(session)) as (app, pilot):
-        await open_menu(pilot)
-        await pilot.press("down", "down", "down")
-        name = app.screen.focused
-        assert isinstance(name, Input)
-        name.value = ""
-        await pilot.press("D", "a", "n")
-        await pilot.press("down", "enter")
-        await until(pilot, lambda: isinstance(director_of(app), PlayDirector), "the table")
+        await sit_down(pilot, 1, "Dan")
+        await until(pilot, lambda: is_at_table(app), "the table")
         assert session.seats[1] == Seat("Dan", "blue")
         assert "Dan takes over from Ben." in app.director.history.sentences
         assert app.settings.last_table["dice"] == session.seats, "they are proposed the next time"
@@ -325,35 +279,31 @@ async def sit_down(pilot: Pilot[None], player: int, name: str) -> None:
 
 
 async def test_duplicate_and_empty_names_are_refused_in_a_sentence() -> None:
-    session = new_session("dice", 2)
-    async with asking(TableApp(session)) as (app, pilot):
+    async with asking(TableApp(new_session("dice", 2))) as (app, pilot):
         menu = await open_menu(pilot)
+        _, name, *_ = menu.query(Input)
         for value, why in (
             ("anna", "Two players are called"),
             ("WHITE", "another name than WHITE: it means something else"),
             ("👍🏽", "needs a name without emoji that are joined"),
             ("", "needs a name"),
         ):
-            await pilot.press("escape")
-            await until(pilot, lambda: app.screen is app.table)
-            menu = await open_menu(pilot)
-            list(menu.query(Input))[1].value = value
-            await until(pilot, lambda: not menu_of(pilot).query_one("#change_seats").disabled)
+            name.value = value
+            await pilot.pause()
             menu.query_one("#change_seats").focus()
             await pilot.press("enter")
             assert why in text(app)
-            assert isinstance(app.screen, MenuScreen)
-        assert app.focused is list(menu.query(Input))[1], "where the name is to be typed"
-        assert not session.changes
+            assert app.screen is menu
+        assert app.focused is name, "where the name is to be typed"
+        assert not app.session.changes
 
 
 async def test_bot_that_takes_over_at_an_open_curtain_plays_on() -> None:
     session = deep("vegan", 3, steps=4)
     async with asking(TableApp(session)) as (app, pilot):
-        curtain = app.screen
+        curtain, num = app.screen, len(session.steps)
         assert is_covered(app)
         (player,) = session.awaited
-        num = len(session.steps)
         await change_who(pilot, player)
         await until(pilot, lambda: len(session.steps) > num, "the bot's choice")
         await until(pilot, lambda: app.screen is not curtain, "another screen")
@@ -363,13 +313,10 @@ async def test_bot_that_takes_over_at_an_open_curtain_plays_on() -> None:
 async def test_bot_that_takes_over_at_an_open_hand_covers_it_and_plays() -> None:
     session = deep("vegan", 3, steps=4)
     async with asking(TableApp(session)) as (app, pilot):
-        await armed(pilot)
         await open_curtain(pilot)
-        await until(pilot, lambda: is_private(app), "a hand on the screen")
-        view, _ = app.table.shown
-        assert view.viewer is not None
-        num = len(session.steps)
-        await change_who(pilot, view.viewer)
+        viewer, num = app.table.shown[0].viewer, len(session.steps)
+        assert viewer is not None, "a hand on the screen"
+        await change_who(pilot, viewer)
         await until(pilot, lambda: len(session.steps) > num, "the bot's choice")
         assert not is_private(app)
         event = session.steps[num].event
@@ -380,11 +327,8 @@ async def test_bot_that_takes_over_at_an_open_hand_covers_it_and_plays() -> None
 
 async def test_bot_that_takes_over_at_a_sealed_choice_reveals_nothing() -> None:
     async with asking(TableApp(new_session("card", 3))) as (app, pilot):
-        await armed(pilot)
         await open_curtain(pilot)
-        question = app.director.question
-        assert question is not None
-        app.director.answer(question.actions[0])
+        app.director.answer(app.question.actions[0])
         await until(pilot, lambda: is_covered(app) and bool(app.session.sealed), "the next curtain")
         (owner,) = app.session.sealed
         await armed(pilot)
@@ -393,7 +337,6 @@ async def test_bot_that_takes_over_at_a_sealed_choice_reveals_nothing() -> None:
         await open_curtain(pilot)
         await until(pilot, lambda: "chosen, face down:" in text(app), "the sealed choice")
         await change_who(pilot, owner)
-        await settled(pilot)
         assert is_covered(app)
         assert not is_private(app)
         assert app.table.shown[0].viewer is None
@@ -417,7 +360,6 @@ async def test_leaving_player_sees_no_hand_of_the_only_person_left(
         assert num_people(app) == 2
         assert app.table.shown[0].viewer is None
         await change_who(pilot, leaving)
-        await armed(pilot)
         await open_curtain(pilot)
         await until(pilot, lambda: app.table.shown[0].viewer == staying, "the own hand")
 
@@ -447,7 +389,6 @@ async def test_menu_during_a_payout_returns_to_it_and_changes_are_narrated_once(
     async with asking(TableApp(session)) as (app, pilot):
         while is_covered(app) or not app.table.shown[1].place:
             await play_on(pilot, rng)
-            await settled(pilot)
         before, told = frame(app), list(app.director.history.sentences)
         await open_menu(pilot)
         await pilot.press("escape")
@@ -455,19 +396,16 @@ async def test_menu_during_a_payout_returns_to_it_and_changes_are_narrated_once(
         assert frame(app) == before
         await change_who(pilot, 1)
         assert app.director.history.sentences[: len(told)] == told
-        paid = sitting_told(app)
+        paid = narrated(app)
         while not app.director.question or app.table.shown[1].place:
             await play_on(pilot, rng)
-        assert lines_of(sitting_told(app))[: len(lines_of(paid))] == lines_of(paid)
-        assert app.director.history.sentences == lines_of(sitting_told(app))
+        assert narrated(app)[: len(paid)] == paid
+        assert app.director.history.sentences == narrated(app)
 
 
-def lines_of(told: list[list[str]]) -> list[str]:
-    return [line for lines in told for line in lines]
-
-
-def sitting_told(app: TableApp) -> list[list[str]]:
-    return app.director.seating.narrate_all()
+def narrated(app: TableApp) -> list[str]:
+    """Return all that the table has been told."""
+    return [line for lines in app.director.seating.narrate_all() for line in lines]
 
 
 async def test_person_who_joins_sees_no_hand_of_a_lone_player() -> None:
@@ -485,18 +423,16 @@ async def test_person_who_joins_sees_no_hand_of_a_lone_player() -> None:
 
 async def test_nobody_is_asked_anything_while_seats_are_to_be_changed() -> None:
     async with asking(TableApp(deep("vegan", 1, "random", "random", steps=4))) as (app, _):
-        question = app.director.question
-        assert question is not None
+        question = app.question
         app.director.wanted_seats = Reseat(())
         assert await app.director.answer_to(question) is Signal.RESEATED
 
 
 async def test_nobody_gets_a_curtain_while_their_seat_is_to_be_changed() -> None:
     session = deep("card", 2, steps=0)
-    table = table_screen(session)
+    table, app = table_screen(session), TableApp(session)
     director = table.director
     assert isinstance(director, PlayDirector)
-    app = TableApp(session)
     app.get_default_screen = lambda: table  # type: ignore[method-assign]
     with ExitStack() as held:
         held.enter_context(director.timer.held())
@@ -507,35 +443,27 @@ async def test_nobody_gets_a_curtain_while_their_seat_is_to_be_changed() -> None
 
 
 async def test_colours_are_exchanged_by_mouse() -> None:
-    session = new_session("dice", 2)
-    async with asking(TableApp(session)) as (app, pilot):
+    async with asking(TableApp(new_session("dice", 2))) as (app, pilot):
         menu = await open_menu(pilot)
-        colour = next(iter(menu.query(".colour")))
-        await pilot.click(colour, offset=(10, 0))
+        await pilot.click(menu.query(".colour").first(), offset=(10, 0))
         await pilot.click("#change_seats")
-        await until(pilot, lambda: isinstance(director_of(app), PlayDirector), "the table")
-        assert [seat.colour for seat in session.seats] == ["blue", "orange"]
-        assert [player_style.colour for player_style in app.table.players] == [
-            "$player-blue",
-            "$player-orange",
-        ]
+        await until(pilot, lambda: is_at_table(app), "the table")
+        assert [seat.colour for seat in app.session.seats] == ["blue", "orange"]
+        styles = [player_style.colour for player_style in app.table.players]
+        assert styles == ["$player-blue", "$player-orange"]
 
 
 # -- settings, the way out, and whose turn it is ---------------------------------------------------
 
 
-async def test_settings_apply_at_once_and_bots_have_their_own_speed() -> None:
+async def test_settings_apply_at_once_and_leave_leaves_the_table() -> None:
     async with asking(TableApp(new_session("dice", 2))) as (app, pilot):
         menu = await open_menu(pilot)
-        bots = next(c for c in menu.query("Chooser") if c.name == "bots")
-        bots.focus()
+        next(c for c in menu.query("Chooser") if c.name == "bots").focus()
         await pilot.press("right", "right")
-        assert app.settings.bots == "normal"
+        assert app.settings.bots == "normal", "bots have their own speed"
         assert app.settings.animation == "off"
-
-
-async def test_leave_in_the_menu_leaves_the_table() -> None:
-    async with asking(TableApp(new_session("dice", 2))) as (app, pilot):
+        await pilot.press("escape")
         await open_menu(pilot)
         await pilot.press("up", "enter")
         await until(pilot, lambda: not app.is_running, "the way home")
@@ -543,45 +471,27 @@ async def test_leave_in_the_menu_leaves_the_table() -> None:
 
 @pytest.mark.parametrize("bell", rest_at_night([True, False], 1))
 async def test_bell_rings_for_a_person_after_another_seat_if_turned_on(bell: bool) -> None:
-    app = TableApp(
-        new_session("dice", 1, "random"), Settings(animation="off", hints=False, bell=bell)
-    )
-    async with asking(app) as (_, pilot):
+    settings = Settings(animation="off", hints=False, bell=bell)
+    async with asking(TableApp(new_session("dice", 1, "random"), settings)) as (app, pilot):
         first = list(app.turns)
         assert first
         assert not any(is_rung for _, is_rung in first), "nobody came before"
-        await pilot.press("enter")
-        for _ in range(2):
-            await settled(pilot)
-            question = app.director.question
-            assert question is not None
-            if question.player is not None:
-                app.director.answer(question.actions[0])
-                break
-            await pilot.press("enter")
+        await press(pilot, "enter")
+        app.director.answer(app.question.actions[0])
         await settled(pilot)
         await until(pilot, lambda: len(app.turns) > len(first) + 1, "two more turns")
         assert ("Ben · LAS VEGAS", False) in app.turns
         assert any(is_rung for _, is_rung in app.turns) == bell
 
 
-async def test_levels_of_bots_are_explained_in_the_menu() -> None:
-    async with TableApp(deep("dice", 2)).run_test() as pilot:
-        await settled(pilot)
+async def test_names_and_levels_of_bots_are_explained_in_the_menu() -> None:
+    async with asking(TableApp(deep("dice", 2))) as (app, pilot):
         menu = await open_menu(pilot)
-        await pilot.press("down", "down", "down", "tab", "tab")
-        for name in bots.OFFERED:
-            await pilot.press("right")
-            assert bots.BOTS[name].description in str(menu.query_one("#help").render())
-
-
-async def test_longest_name_is_explained_in_the_menu() -> None:
-    async with asking(TableApp(new_session("dice"))) as (app, pilot):
-        await pilot.press("m")
-        await pilot.pause()
-        menu = app.screen
-        menu.query(".name").first().focus()
-        await pilot.pause()
+        await pilot.press("down", "down")
         assert "Type a name" in text(app)
         await pilot.press("end", *"belle-Louise")
         assert "A name has at most 12 letters, or 6 wide ones." in text(app)
+        await pilot.press("down", "tab", "tab")
+        for name in bots.OFFERED:
+            await pilot.press("right")
+            assert bots.BOTS[name].description in str(menu.query_one("#help").render())

@@ -1,4 +1,4 @@
-"""Foot and prompt name what does something: it is enough to play a game to its end."""
+"""Foot and prompt name the keys that matter most now: they are enough to play a game to its end."""
 
 import re
 from collections.abc import Iterator
@@ -6,34 +6,121 @@ from random import Random
 from typing import Any
 
 import pytest
+from rich.cells import cell_len
 
+from lasvegas_tui import demos
 from lasvegas_tui.asking.question import IllegalChoice, Question, RefusedKey
-from lasvegas_tui.key_commands import OF_TABLES
+from lasvegas_tui.key_commands import OF_TABLES, Key
+from lasvegas_tui.play.keyboard_sharing import Seating
 from lasvegas_tui.screens.end.standings_screen import StandingsScreen
-from lasvegas_tui.screens.live.curtain import CurtainDirector
+from lasvegas_tui.screens.game.screen import GameScreen
+from lasvegas_tui.screens.pages.history import HistoryPage
 from lasvegas_tui.screens.table.prompt import QuestionPrompt
-from lasvegas_tui.widgets.key_bar import KeyBar
+from lasvegas_tui.settings import Settings
+from lasvegas_tui.widgets.key_bar import MOST, KeyBar, divided, fitted
 from tests.nightly import at_night
-from tests.ui.positions import LARGEST, TABLE_IDS, Asked, asked, of_each_kind
+from tests.ui.positions import LARGEST_OF_EACH, Asked, Positions, Table, asked, of_each_kind
+from tests.ui.screen import text
 from tests.ui.tables import (
-    NAMES,
     TableApp,
-    director_of,
+    asking,
+    is_covered,
     new_session,
-    running,
+    play_on,
+    press,
     settled,
     shared_table,
-    text,
+    table_of,
 )
 from tests.walking import before_the_last_round
+
+WIDTH = 80
+
+# -- the foot on the smallest terminal -------------------------------------------------------------
+
+
+def feet(position: Asked) -> Iterator[tuple[Key, ...]]:
+    """Yield the keys of a position, before there is a cursor and wherever it is put."""
+    session, player = position.session, position.player
+    screen: GameScreen[Any] = table_of(session)
+    table = Positions(screen, session)
+    table.seating = Seating(session)
+    table.seating.take_keyboard(player, session.is_private(player))
+    question = position.question()
+    screen.shown = question.view, QuestionPrompt(question, screen, session).frame()
+    for question in cursors(position):
+        table.question = question
+        keys = QuestionPrompt(question, screen, session).keys
+        yield (*keys, *table.keys_around(player))
+
+
+def cursors(position: Asked) -> Iterator[Question]:
+    """Yield what is asked with the cursor nowhere, on the first choice and on the last."""
+    yield position.question()
+    for index in (0, -1):
+        question = position.question()
+        if question.items:
+            question.toggle(0)
+        else:
+            question.move_to(question.actions[index])
+        yield question
+
+
+@LARGEST_OF_EACH
+def test_six_keys_have_their_words_and_the_menu_has_the_others(table: Table) -> None:
+    for position in of_each_kind(asked(*table, range(1)), 2):
+        for keys in feet(position):
+            foot, others = divided(keys)
+            shown = fitted(foot, WIDTH)
+            assert [key.key for key in shown] == [key.key for key in foot]
+            assert sum(cell_len(f"{key.key} {key.label}") + 2 for key in shown) <= WIDTH + 1
+            assert all(key.label for key in shown)
+            assert len(shown) <= MOST or (len(shown), shown[-1].label) == (MOST + 1, "more")
+            heard = {key.key for key in (*foot, *others)}
+            around = {"h"} if position.session.is_private(position.player) else set[str]()
+            assert heard >= {"?", "l", "n", "m", *around}
+            digits = {key.key for key in keys if key.key[0].isdecimal()}
+            assert digits <= {key.key for key in shown}, "what else to press than Enter"
+
+
+async def test_key_bar_is_never_empty_in_a_game_with_bots() -> None:
+    feet: list[tuple[Key, ...]] = []
+    settings = Settings(animation="fast", hints=False)
+    session = new_session("royale", 1, "simple", tiles=3)
+    async with asking(TableApp(session, settings)) as (app, pilot):
+        app.table.watch(app.table.key_bar, "keys", lambda keys: feet.append(keys))
+        rng = Random(3)
+        for _ in range(8):
+            await play_on(pilot, rng)
+    assert len(feet) > 8
+    assert all(feet)
+
+
+@pytest.mark.parametrize("has_demos", [True, False])
+async def test_command_that_is_not_at_the_bottom_is_in_the_menu(
+    has_demos: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(demos, "has_demos", lambda game: has_demos)
+    async with asking(TableApp(new_session("dice", 2))) as (app, pilot):
+        await press(pilot, "enter", "right")
+        assert "l log" not in text(app)
+        await press(pilot, "m")
+        assert all(key in text(app) for key in ("l log", "n news", "s settings"))
+        assert ("d demo" in text(app)) is has_demos
+        await pilot.press("l")
+        await pilot.pause()
+        assert any(isinstance(screen, HistoryPage) for screen in app.screen_stack)
+        await pilot.press("escape")
+        await settled(pilot)
+        assert app.screen is app.table
+
+
+# -- what is named is heard ------------------------------------------------------------------------
 
 ARROWS = {"←": "left", "→": "right", "↑": "up", "↓": "down"}
 WORDS = {"Enter": "enter", "Esc": "escape", "Space": "space", "End": "end"}
 DIGITS = re.compile(r"(?<![\w+−])(\d)(?:-(\d))?(?!\w)")
 """A digit, or a range of them, that is no part of a word or a sum."""
-ANYWHERE = OF_TABLES
-"""Letters that open pages, take back and leave, wherever one is."""
-MOST_KEYS = 6000
 
 
 def named_in(words: str) -> list[str]:
@@ -73,9 +160,9 @@ def ways(position: Asked) -> Iterator[tuple[str, ...]]:
             yield (key, "escape")
 
 
-@pytest.mark.parametrize(("game", "num_players", "options"), LARGEST, ids=TABLE_IDS)
-def test_every_key_named_is_handled(game: str, num_players: int, options: dict[str, Any]) -> None:
-    for position in of_each_kind(asked(game, num_players, options, range(1)), 2):
+@LARGEST_OF_EACH
+def test_every_key_named_is_handled(table: Table) -> None:
+    for position in of_each_kind(asked(*table, range(1)), 2):
         for way in ways(position):
             for key in named(after(position, *way), position):
                 reply = after(position, *way).press(key)
@@ -85,10 +172,9 @@ def test_every_key_named_is_handled(game: str, num_players: int, options: dict[s
 
 
 def next_key(app: TableApp, rng: Random) -> str:
-    """Return a key that the foot names, for whoever wants to go on."""
-    keys = [key.key for key in app.screen.query_one(KeyBar).keys if key.key not in ANYWHERE]
-    pressed = [key for name in keys for key in named_in(name) or [name]]
-    return rng.choice(pressed)
+    """Return a key that the foot names, for whoever wants to go on; not for a page or to leave."""
+    keys = [key.key for key in app.screen.query_one(KeyBar).keys if key.key not in OF_TABLES]
+    return rng.choice([key for name in keys for key in named_in(name) or [name]])
 
 
 FOOT: tuple[tuple[str, tuple[str, ...], dict[str, Any]], ...] = (
@@ -98,6 +184,7 @@ FOOT: tuple[tuple[str, tuple[str, ...], dict[str, Any]], ...] = (
     ("board", ("random",), {"duels": True}),
     ("vegan", (), {}),
 )
+MOST_KEYS = 6000
 
 
 @pytest.mark.parametrize(
@@ -111,14 +198,13 @@ FOOT: tuple[tuple[str, tuple[str, ...], dict[str, Any]], ...] = (
 async def test_keys_of_the_key_bar_alone_finish_a_game(
     game: str, bots: tuple[str, ...], options: dict[str, Any], is_whole: bool
 ) -> None:
-    session, rng = new_session(game, 2, *bots, names=NAMES, **options), Random(5)
+    session, rng = new_session(game, 2, *bots, **options), Random(5)
     app = TableApp(session if is_whole else before_the_last_round(session, rng))
-    async with running(app) as (_, pilot):
+    async with asking(app) as (_, pilot):
         for _ in range(MOST_KEYS):
-            await settled(pilot)
             if isinstance(app.screen, StandingsScreen):
                 return
-            is_covered = isinstance(director_of(app), CurtainDirector)
-            await pilot.press("enter" if is_covered else next_key(app, rng))
+            await pilot.press("enter" if is_covered(app) else next_key(app, rng))
+            await settled(pilot)
             assert "Choose first" not in text(app)
         raise AssertionError(f"the game does not end:\n{text(app)}")

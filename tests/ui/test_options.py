@@ -1,6 +1,10 @@
 import re
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from itertools import chain
+from typing import Any
 
+from textual.pilot import Pilot
 from textual.widgets import Static
 
 from lasvegas_tui import destinations, settings
@@ -28,43 +32,41 @@ async def test_settings_apply_at_once_and_are_saved() -> None:
     assert (kept.theme, kept.animation, kept.handover, problem) == ("day", "fast", "always", "")
 
 
-async def test_ascii_setting_leaves_only_ascii() -> None:
-    app = LasVegas(is_ascii=None)
-    app.show_ascii(False)
-    async with app.run_test(size=(80, 24)) as pilot:
+@asynccontextmanager
+async def page(**given: Any) -> AsyncIterator[tuple[LasVegas, Pilot[Any]]]:
+    """Run the program with the page of settings over the lobby."""
+    async with running(LasVegas(**given)) as (app, pilot):
         app.open(destinations.OpenSettings(), over=True)
         await pilot.pause()
+        yield app, pilot
+
+
+async def test_ascii_setting_leaves_only_ascii() -> None:
+    async with page(is_ascii=None) as (app, pilot):
+        app.show_ascii(False)
         await pilot.press(*["down"] * 7, "right")
         assert app.is_ascii
         assert screen.text(app).isascii()
         assert "^ orange" in screen.text(app)
 
 
-async def test_handover_setting_is_explained() -> None:
-    async with running(LasVegas()) as (app, pilot):
-        app.open(destinations.OpenSettings(), over=True)
-        await pilot.pause()
-        await pilot.press("down", "down", "down", "down")
-        told = str(app.screen.query_one("#explanation", Static).render())
-        assert all(word in told for word in ("auto", "always", "never", "secret"))
-
-
-async def test_every_theme_can_be_chosen() -> None:
-    async with running(LasVegas()) as (app, pilot):
-        app.open(destinations.OpenSettings(), over=True)
-        await pilot.pause()
+async def test_every_theme_can_be_chosen_and_the_foot_tells_what_enter_does() -> None:
+    async with page() as (app, pilot):
         chooser = app.screen.query(Chooser).first()
         chosen = [theme for theme, _ in chooser.choices]
         assert chosen[: len(themes.THEMES)] == list(themes.THEMES)
         assert sorted(map(str, chosen)) == sorted(app.available_themes)
         await pilot.press("right")
         assert app.theme == chosen[1]
+        assert "Enter move" in screen.text(app).splitlines()[-1]
+        await pilot.press("up")
+        assert "Enter open" in screen.text(app).splitlines()[-1]
+        await pilot.press("enter")
+        assert isinstance(app.screen, KeysScreen)
 
 
 async def test_every_setting_is_explained_in_full() -> None:
-    async with running(LasVegas()) as (app, pilot):
-        app.open(destinations.OpenSettings(), over=True)
-        await pilot.pause()
+    async with page() as (app, pilot):
         for chooser in app.screen.query(Chooser):
             chooser.focus()
             await pilot.pause()
@@ -72,6 +74,8 @@ async def test_every_setting_is_explained_in_full() -> None:
             rows = screen.text(app).splitlines()[region.y : region.bottom]
             told = " ".join(" ".join(row[region.x : region.right] for row in rows).split())
             assert told == SETTINGS[chooser.name or ""].help
+    handover = SETTINGS["handover"].help
+    assert all(word in handover for word in ("auto", "always", "never", "secret"))
 
 
 async def test_settings_that_cannot_be_saved_still_apply() -> None:
@@ -84,7 +88,7 @@ async def test_settings_that_cannot_be_saved_still_apply() -> None:
         app.update_settings(theme="day")
         await pilot.pause()
         assert app.theme == "day"
-        assert "cannot be saved" in " ".join(screen.text(app).split())
+        assert "cannot be saved" in screen.one_line(app)
 
 
 async def test_options_of_the_command_line_are_not_saved() -> None:
@@ -121,14 +125,3 @@ async def test_key_typed_beside_a_command_becomes_its_key() -> None:
 def test_every_command_is_on_the_page_of_keys() -> None:
     shown = [command.key for command in chain(*GROUPS.values())]
     assert sorted(shown) == sorted(command.key for command in COMMANDS.values())
-
-
-async def test_foot_of_the_settings_tells_what_enter_does() -> None:
-    async with running(LasVegas()) as (app, pilot):
-        app.open(destinations.OpenSettings(), over=True)
-        await pilot.pause()
-        assert "Enter move" in screen.text(app).splitlines()[-1]
-        await pilot.press("up")
-        assert "Enter open" in screen.text(app).splitlines()[-1]
-        await pilot.press("enter")
-        assert isinstance(app.screen, KeysScreen)

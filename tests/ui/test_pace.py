@@ -19,8 +19,10 @@ from tests.keys import count, keys_for
 from tests.nightly import at_night
 from tests.ui.positions import asked
 from tests.ui.quiet import until
-from tests.ui.tables import TableApp, asking, new_session, play_on, running, settled, text
+from tests.ui.tables import TableApp, asking, new_session, play_on, running, text
 from tests.walking import shortly_before
+
+MOVING = Settings(animation="normal", hints=False)
 
 
 async def test_table_of_bots_plays_to_its_end_without_a_key(
@@ -28,16 +30,15 @@ async def test_table_of_bots_plays_to_its_end_without_a_key(
 ) -> None:
     monkeypatch.setitem(PACES, "normal", Pace(1, 0.0001, 0.0001))
     session = new_session("royale", 0, "random", "random", seed=7, tiles=6)
-    async with running(TableApp(session, Settings(animation="normal", hints=False))) as (_, pilot):
+    async with running(TableApp(session, MOVING)) as (_, pilot):
         await until(pilot, lambda: isinstance(session.node, Terminal), "the end of the game")
     news = [item for step in session.steps for item in step.after.view(None).news]
     assert any(isinstance(item, HandOpened) for item in news), "a reveal stopped nobody"
 
 
-async def test_space_holds_bots_until_a_key() -> None:
+async def test_space_holds_bots_until_a_key_and_no_question_to_a_person() -> None:
     session = new_session("royale", 0, "random", "random", seed=7)
-    app = TableApp(session, Settings(animation="normal", hints=False))
-    async with app.run_test() as pilot:
+    async with running(TableApp(session, MOVING)) as (app, pilot):
         await until(pilot, lambda: "Space hold" in text(app), "what a bot is about to do")
         num_events = len(session.events)
         await pilot.press("space")
@@ -46,6 +47,11 @@ async def test_space_holds_bots_until_a_key() -> None:
         assert len(session.events) == num_events
         await pilot.press("enter")
         await until(pilot, lambda: len(session.events) > num_events, "the bot's choice")
+    async with asking(TableApp(new_session("dice", 2))) as (app, pilot):
+        before = text(app)
+        assert "Space" not in before
+        await pilot.press("space")
+        assert text(app) == before
 
 
 async def test_space_holds_what_a_thinking_bot_will_choose(
@@ -75,16 +81,8 @@ async def test_space_holds_what_a_thinking_bot_will_choose(
         await until(pilot, lambda: len(session.events) > num_events, "the bot's choice")
 
 
-async def test_question_to_a_person_cannot_be_held() -> None:
-    async with asking(TableApp(new_session("dice", 2))) as (app, pilot):
-        assert "Space" not in text(app)
-        before = text(app)
-        await pilot.press("space")
-        assert text(app) == before
-
-
 async def test_reading_time_grows_with_text_and_is_none_without_animation() -> None:
-    app = TableApp(new_session("dice", 2), Settings(animation="normal", hints=False))
+    app = TableApp(new_session("dice", 2), MOVING)
     async with asking(app):
         reading_time = LivePlayback(app.director).reading_time
         short, long = reading_time(["Nobody."]), reading_time(["Anna takes 90K."] * 9)
@@ -120,7 +118,6 @@ async def test_turns_of_three_bots_take_about_four_seconds_unless_they_are_slow(
     async with app.run_test() as pilot:
         for _ in range(24):
             await play_on(pilot, rng)
-            await settled(pilot)
             waits.append([])
     longest = max(map(sum, waits))
     assert longest <= most
@@ -134,13 +131,10 @@ async def test_bots_share_their_time_whatever_payouts_and_the_own_roll_take(
 ) -> None:
     rng, session = Random(1), new_session("dice", 1, *["random"] * 3)
     session = shortly_before(session, lambda game: game.view(None).is_between_rounds, rng, 3)
-    app = TableApp(session, Settings(animation="normal", hints=False))
-    async with app.run_test() as pilot:
+    async with asking(TableApp(session, MOVING)) as (_, pilot):
         for _ in range(5):
-            await settled(pilot)
             waits.append([])
             await play_on(pilot, rng)
-        await settled(pilot)
     first, later = waits[1], waits[5]
     assert sum(first) == pytest.approx(FOR_BOTS), "they are not hurried for the payout before them"
     assert min(later[9::10]) > 0.5, "the own roll between them does not count as theirs"
@@ -165,7 +159,6 @@ async def test_trick_that_lies_face_down_afterwards_is_shown_for_its_full_time(
     monkeypatch.setattr(PausableTimer, "running", running)
     async with app.run_test() as pilot:
         for _ in range(6):
-            await settled(pilot)
             await play_on(pilot, rng)
     assert len(found) >= 5
     assert min(found) > 2

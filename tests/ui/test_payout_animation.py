@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Iterator
 from itertools import pairwise
 from random import Random
-from typing import Any, Literal
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -13,7 +13,8 @@ from textual.geometry import Offset
 
 from lasvegas_tui.play.session import Session, Step
 from lasvegas_tui.rules.casino.casinos import Award, CasinoPaid
-from lasvegas_tui.rules.royale.news import DiceMoved, Rewarded, TileNews
+from lasvegas_tui.rules.grammar import counted
+from lasvegas_tui.rules.royale.news import DiceMoved
 from lasvegas_tui.screens.card.animation import REVEAL
 from lasvegas_tui.screens.card.cards import LaidCards
 from lasvegas_tui.screens.casinos.payout import COIN, parts, progress
@@ -30,10 +31,8 @@ from tests.ui.tables import (
     asking,
     casinos_in,
     new_session,
-    play_on,
+    play_until_told,
     press,
-    running,
-    settled,
     shared_table,
     table_of,
     text,
@@ -146,65 +145,11 @@ def pictures(session: Session, step: Step) -> list[tuple[Any, Frame[Any]]]:
     ]
 
 
-@pytest.mark.parametrize(("game", "options"), GAMES, ids=[game for game, _ in GAMES])
-def test_seats_show_what_has_been_paid_so_far(game: str, options: dict[str, Any]) -> None:
-    session, step = paid_round(game, **options)
-    look = table_of(session)
-    for player in range(3):
-        worths = [
-            look.animation.at(view, frame).view.worth(player)
-            for view, frame in pictures(session, step)
-        ]
-        assert None not in worths
-        assert worths == sorted(worths, key=lambda worth: worth or 0)
-    news = session.view(None).news
-    won = [award for item in news if isinstance(item, CasinoPaid) for award in item.awards]
-    won += [Award(item.player, item.dollars) for item in news if isinstance(item, Rewarded)]
-    assert won, "a round in which somebody wins"
-    view, last = pictures(session, step)[-1]
-    paid = look.animation.at(view, last).view
-    before = look.animation.at(view, replace(last, news=())).view
-    for player in range(3):
-        sums = [sum(seen.purses[player]) for seen in (before, paid)]
-        assert sums[1] - sums[0] == sum(note for owner, note in won if owner == player)
-
-
-def royale_steps(num_games: int, **options: Any) -> Iterator[tuple[Session, Step]]:
+def royale_steps(num_games: int) -> Iterator[tuple[Session, Step]]:
     """Yield the steps of some games of chance with all their tiles."""
     for seed in range(num_games):
-        session, rng = new_session("royale", 3, seed=seed, tiles=6, **options), Random(seed)
+        session, rng = new_session("royale", 3, seed=seed, tiles=6), Random(seed)
         yield from ((session, step) for step in random_steps(session, rng, rng.choice))
-
-
-def owned(view: Any, player: int) -> tuple[Any, ...]:
-    """Return all that a player has, but for the notes themselves where they lie face down."""
-    purse = None if view.table.options.hidden_money else view.purses[player]
-    return sorted(purse or ()), view.num_notes[player], view.loose[player], view.table.chips[player]
-
-
-@pytest.mark.parametrize("is_hidden", rest_at_night([False, True], 1))
-def test_payments_and_fines_of_tiles_are_counted_with_their_news(is_hidden: bool) -> None:
-    signs: set[int] = set()
-    for session, step in royale_steps(4, hidden_money=is_hidden):
-        look, view, before = (shared_table(session), step.after.view(None), step.before.view(None))
-        for end, item in enumerate(view.news, 1):
-            transfer = item.transfer if isinstance(item, TileNews) else None
-            if transfer is None or not transfer.dollars:
-                continue
-            assert look.animation.duration(item, view) > 0
-            signs.add(transfer.dollars > 0)
-            shown = Frame(place=1, news=view.news[:end], before=before)
-            player = transfer.player
-            worths = [
-                look.animation.at(view, replace(shown, t=t)).view.worth(player) or 0 for t in TIMES
-            ]
-            assert worths in (sorted(worths), sorted(worths, reverse=True))
-            if not is_hidden:
-                assert worths[-1] - worths[0] == transfer.dollars
-        whole = look.animation.at(view, Frame(place=1, news=view.news, before=before)).view
-        if any(look.animation.duration(item, view) for item in view.news):
-            assert [owned(whole, p) for p in range(3)] == [owned(view, p) for p in range(3)]
-    assert signs == {True, False}, "tiles that pay, and one that fines"
 
 
 def test_paid_casinos_stay_empty_while_a_tile_asks() -> None:
@@ -228,19 +173,15 @@ def test_black_dice_reach_their_casino_before_it_is_paid() -> None:
     for session, step in royale_steps(12):
         view: Any = step.after.view(None)
         look: Any = shared_table(session)
-        late = [
-            item
-            for item in view.news
-            if isinstance(item, DiceMoved) and look.animation.duration(item, view)
-        ]
-        for item in late:
+        for item in view.news:
+            if not isinstance(item, DiceMoved) or not look.animation.duration(item, view):
+                continue
             assert isinstance(item.target, int)
             num_moved += 1
-            shown = view.news[: view.news.index(item) + 1]
-            frame = Frame(place=item.target, news=shown, before=step.before.view(None))
-            place = item.target - 1
-            drawn = [casinos_in(look, view, replace(frame, t=t))[place] for t in (0, 1)]
-            drawn.append(casinos_in(look, view, Frame())[place])
+            news, before = view.news[: view.news.index(item) + 1], step.before.view(None)
+            frame = Frame[Any](place=item.target, news=news, before=before)
+            frames = (replace(frame, t=0.0), replace(frame, t=1.0), Frame[Any]())
+            drawn = [casinos_in(look, view, shown)[item.target - 1] for shown in frames]
             counts = [face.rows[item.owner].count for face in drawn]
             assert counts[0] != counts[1] == counts[2]
     assert num_moved, "black dice that were placed"
@@ -281,20 +222,13 @@ def test_paid_notes_are_gone_and_unpaid_ones_are_still_there(
 # -- at the table ----------------------------------------------------------------------------------
 
 
-async def at_the_payout(pilot: Any, app: TableApp) -> None:
-    rng = Random(1)
-    while "Payout" not in app.table.prompt.asked.plain:
-        await play_on(pilot, rng)
-        await settled(pilot)
-
-
 async def test_payout_is_in_the_state_before_anything_moves() -> None:
     session = new_session("dice", 2, open_money=True)
     app = TableApp(session, Settings(animation="normal", hints=False))
     written: list[Any] = []
     session.journal = written.append
     async with app.run_test() as pilot:
-        await at_the_payout(pilot, app)
+        await play_until_told(pilot, "Payout", Random(1))
         await until(pilot, lambda: app.table.shown[1].place == 1, "the first casino")
         assert [model.money for model in app.table.seat_row.models] == ["0", "0"]
         assert session.view(None).num_notes != (0, 0)  # type: ignore[attr-defined]
@@ -306,18 +240,17 @@ async def test_payout_is_in_the_state_before_anything_moves() -> None:
         assert [model.money for model in app.table.seat_row.models] != ["0", "0"]
 
 
-@pytest.mark.parametrize("animation", ["normal", "off"])
+@pytest.mark.parametrize(
+    ("animation", "labels"), [("normal", ("faster", "hold")), ("off", ("next casino", "skip"))]
+)
 async def test_last_line_says_what_goes_on_by_itself_and_what_waits(
-    animation: Literal["normal", "off"],
+    animation: Any, labels: tuple[str, str]
 ) -> None:
     app = TableApp(new_session("dice", 2), Settings(animation=animation, hints=False))
-    async with app.run_test() as pilot:
-        await at_the_payout(pilot, app)
+    async with asking(app) as (_, pilot):
+        await play_until_told(pilot, "Payout", Random(1))
         (first, second, *_) = app.table.key_bar.keys
-        if animation == "off":
-            assert (first.label, second.label) == ("next casino", "skip")
-        else:
-            assert (first.label, second.label) == ("faster", "hold")
+        assert (first.label, second.label) == labels
         assert app.director.goes_on_by_itself is (animation == "normal")
 
 
@@ -325,7 +258,7 @@ async def test_note_flies_and_keys_skip_ahead() -> None:
     session = new_session("dice", 2, open_money=True)
     app = TableApp(session, Settings(animation="normal", hints=False))
     async with app.run_test() as pilot:
-        await at_the_payout(pilot, app)
+        await play_until_told(pilot, "Payout", Random(1))
         table = app.table
         while not table.flying.content.plain:
             assert "Payout" in table.prompt.asked.plain, "no note has flown"
@@ -369,10 +302,8 @@ async def between_rounds(game: str, number: int, **options: Any) -> tuple[Sessio
     session = shortly_before(
         new_session(game, 3, **options), lambda session: session.state.round > number, rng
     )
-    async with running(TableApp(session)) as (app, pilot):
-        while f"Round {number} of" not in app.table.prompt.asked.plain:
-            await play_on(pilot, rng)
-            await settled(pilot)
+    async with asking(TableApp(session)) as (app, pilot):
+        await play_until_told(pilot, f"Round {number} of", rng)
         return session, " ".join(app.table.prompt.details)
 
 
@@ -380,14 +311,12 @@ async def between_rounds(game: str, number: int, **options: Any) -> tuple[Sessio
 async def test_standing_after_a_round_lists_what_each_player_won(number: int) -> None:
     session, told = await between_rounds("royale", number)
     dealt = next(step.after for step in session.steps if step.after.round == number)
-    before, now = dealt, session.state
-    assert before.returns() != session.root.returns()
-    totals, won = (
-        now.returns(),
-        [n - b for b, n in zip(before.returns(), now.returns(), strict=True)],
-    )
+    before, totals = dealt.returns(), session.state.returns()
+    assert before != session.root.returns()
     order = sorted(range(3), key=lambda player: -totals[player])
-    parts = [f"{NAMES[p]} {totals[p] // 1000}K (+{won[p] // 1000}K)" for p in order]
+    parts = [
+        f"{NAMES[p]} {totals[p] // 1000}K (+{(totals[p] - before[p]) // 1000}K)" for p in order
+    ]
     assert told == f"Money so far, with chips: {', '.join(parts)}."
 
 
@@ -398,18 +327,12 @@ async def test_standing_counts_notes_of_hidden_money_and_says_what_was_paid_in_t
     game: str, options: dict[str, Any]
 ) -> None:
     session, told = await between_rounds(game, 1, **options)
-    num_notes = session.view(None).num_notes  # type: ignore[attr-defined]
-    for player in range(3):
-        count = "1 note" if num_notes[player] == 1 else f"{num_notes[player]} notes"
-        paid = sum(
-            award.note
-            for step in session.steps
-            for news in step.after.view(None).news
-            if isinstance(news, CasinoPaid)
-            for award in news.awards
-            if award.owner == player
-        )
-        assert f"{NAMES[player]} {count} face down (+{paid // 1000}K)" in told
+    news = [item for step in session.steps for item in step.after.view(None).news]
+    awards = [award for item in news if isinstance(item, CasinoPaid) for award in item.awards]
+    for player, num_notes in enumerate(session.view(None).num_notes):  # type: ignore[attr-defined]
+        paid = sum(award.note for award in awards if award.owner == player)
+        held = counted(num_notes, "note")
+        assert f"{NAMES[player]} {held} face down (+{paid // 1000}K)" in told
 
 
 async def test_standing_of_las_vegan_lists_cabbages() -> None:

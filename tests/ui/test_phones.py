@@ -27,7 +27,16 @@ from tests.phones.rooms import new_table, touch
 from tests.rules.looks import look_alike
 from tests.ui.quiet import until
 from tests.ui.screen import frame
-from tests.ui.tables import TableApp, asking, curtain_of, new_session, open_curtain, settled, text
+from tests.ui.tables import (
+    TableApp,
+    asking,
+    curtain_of,
+    new_session,
+    on_top,
+    open_curtain,
+    settled,
+    text,
+)
 from tests.ui.twins import copy, with_state
 
 
@@ -63,7 +72,9 @@ async def with_phones(pilot: Pilot[None], table: PlayDirector, *players: int) ->
     return [room.hands[player] for player in players]
 
 
-def to_a_choice(session: Session) -> Session:
+def at_a_choice(game: str, people: int = 2, *bots: str) -> Session:
+    """Return a new game in which somebody has to choose."""
+    session = new_session(game, people, *bots)
     while isinstance(session.node, Chance):
         session.draw()
     return session
@@ -74,19 +85,20 @@ def table_app(session: Session) -> TableApp:
 
 
 async def test_page_shows_the_code_the_address_and_who_has_come() -> None:
-    session = to_a_choice(new_session("dice", 3))
-    async with asking(table_app(session)) as (app, pilot):
-        table = app.director
-        room = await open_page(pilot, table)
-        shown = text(app)
+    async with asking(table_app(at_a_choice("dice", 3))) as (app, pilot):
+        room = await open_page(pilot, app.director)
+        page, shown = app.screen, text(app)
         assert f"192.168.1.7:8642/{room.chairs.code}" in shown
         assert "not encrypted" in shown
+        assert "another address" not in shown
         assert shown.count("at the keyboard") == 3
         room.claim(1)
         room.listen(1, lambda: None)
         await until(pilot, lambda: "on a phone" in text(app), "Ben has come")
         assert "● Ben  on a phone" in text(app)
         assert "2 to the keyboard" in text(app)
+        await pilot.press("1", "9")
+        assert (app.screen, list(room.hands)) == (page, [1]), "they are at the keyboard"
         await pilot.press("2")
         await until(pilot, lambda: "on a phone" not in text(app), "Ben at the keyboard")
         assert not room.hands
@@ -94,27 +106,11 @@ async def test_page_shows_the_code_the_address_and_who_has_come() -> None:
         assert not room.is_joining
 
 
-async def test_digit_of_a_player_at_the_keyboard_changes_nothing() -> None:
-    async with asking(table_app(to_a_choice(new_session("dice", 2)))) as (app, pilot):
-        room = await open_page(pilot, app.director)
-        room.claim(1)
-        page = app.screen
-        await pilot.press("1", "9")
-        assert (app.screen, list(room.hands)) == (page, [1])
-
-
-async def test_only_address_of_this_machine_has_no_key_for_another() -> None:
-    async with asking(table_app(to_a_choice(new_session("dice", 2)))) as (app, pilot):
-        await open_page(pilot, app.director)
-        assert "another address" not in text(app)
-
-
 async def test_another_address_of_this_machine_is_a_key_away(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(addresses, "_named", lambda: iter(["10.0.0.5"]))
-    session = to_a_choice(new_session("dice", 2))
-    async with asking(table_app(session)) as (app, pilot):
+    async with asking(table_app(at_a_choice("dice"))) as (app, pilot):
         room = await open_page(pilot, app.director)
         room.claim(1)
         for address in ("10.0.0.5", "192.168.1.7"):
@@ -152,7 +148,7 @@ async def test_phones_that_cannot_be_reached_are_refused_in_one_sentence(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(addresses, "_sources", lambda: iter(()))
-    session = to_a_choice(new_session("dice", 2))
+    session = at_a_choice("dice")
     async with asking(table_app(session), notifications=True) as (app, pilot):
         await pilot.press("f")
         told = " ".join(NO_NETWORK.split()[:4])
@@ -161,8 +157,7 @@ async def test_phones_that_cannot_be_reached_are_refused_in_one_sentence(
 
 
 async def test_table_says_who_chooses_on_the_phone_and_shows_what_they_point_at() -> None:
-    session = to_a_choice(new_session("dice", 2))
-    async with asking(table_app(session)) as (app, pilot):
+    async with asking(table_app(at_a_choice("dice"))) as (app, pilot):
         anna, _ = await with_phones(pilot, app.director, 0, 1)
         await until(pilot, lambda: "▲ Anna to choose a number  on the phone" in text(app))
         assert f"{PHONE}● Ben" in text(app)
@@ -175,7 +170,7 @@ async def test_table_says_who_chooses_on_the_phone_and_shows_what_they_point_at(
 
 
 async def test_nothing_is_shown_of_what_a_phone_points_at_in_secret() -> None:
-    session = to_a_choice(new_session("card", 2))
+    session = at_a_choice("card")
     async with asking(table_app(session)) as (app, pilot):
         anna, ben = await with_phones(pilot, app.director, 0, 1)
         await until(pilot, lambda: "on their phones" in text(app))
@@ -196,7 +191,7 @@ async def test_nothing_is_shown_of_what_a_phone_points_at_in_secret() -> None:
 async def test_phone_of_a_new_player_says_what_the_game_is_about_until_the_first_choice(
     coached: tuple[str, ...],
 ) -> None:
-    session = to_a_choice(new_session("card", 2))
+    session = at_a_choice("card")
     app = TableApp(session, Settings(animation="off", coached=coached))
     async with asking(app) as (_, pilot):
         anna, ben = await with_phones(pilot, app.director, 0, 1)
@@ -228,8 +223,7 @@ async def test_phone_of_a_new_player_says_so_before_the_first_roll() -> None:
 
 
 async def test_hand_at_the_keyboard_is_covered_before_the_page_opens() -> None:
-    session = to_a_choice(new_session("card", 2))
-    async with asking(table_app(session)) as (app, pilot):
+    async with asking(table_app(at_a_choice("card"))) as (app, pilot):
         await open_curtain(pilot)
         viewer = app.table.shown[0].viewer
         await open_page(pilot, app.director)
@@ -240,8 +234,7 @@ async def test_hand_at_the_keyboard_is_covered_before_the_page_opens() -> None:
 
 
 async def test_curtain_goes_when_its_player_takes_a_phone() -> None:
-    session = to_a_choice(new_session("card", 2))
-    async with asking(table_app(session)) as (app, pilot):
+    async with asking(table_app(at_a_choice("card"))) as (app, pilot):
         await with_phones(pilot, app.director, 1)
         await until(pilot, lambda: isinstance(app.director.places.table.request, Handover))
         room = app.director.phones.room
@@ -253,13 +246,11 @@ async def test_curtain_goes_when_its_player_takes_a_phone() -> None:
 
 
 async def test_keyboard_goes_on_choosing_while_a_phone_seals() -> None:
-    session = to_a_choice(new_session("card", 2))
-    async with asking(table_app(session)) as (app, pilot):
+    async with asking(table_app(at_a_choice("card"))) as (app, pilot):
         (ben,) = await with_phones(pilot, app.director, 1)
         await settled(pilot)
         await open_curtain(pilot)
-        question = app.director.question
-        assert question is not None
+        question = app.question
         question.toggle(0)
         touch(ben, "card", 0)
         touch(ben, "go")
@@ -270,8 +261,7 @@ async def test_keyboard_goes_on_choosing_while_a_phone_seals() -> None:
 
 
 async def test_curtain_stays_while_a_phone_seals_and_shows_who_did() -> None:
-    session = to_a_choice(new_session("card", 3))
-    async with asking(table_app(session)) as (app, pilot):
+    async with asking(table_app(at_a_choice("card", 3))) as (app, pilot):
         ben, _ = await with_phones(pilot, app.director, 1, 2)
         await settled(pilot)
         curtain = curtain_of(app)
@@ -288,7 +278,7 @@ async def test_curtain_stays_while_a_phone_seals_and_shows_who_did() -> None:
 async def test_table_that_waits_for_phones_shows_no_hand(game: str) -> None:
     """Twins that differ in every hand give the table the same picture, whatever phones touch."""
     rng = Random(game)
-    session = to_a_choice(new_session(game, 2))
+    session = at_a_choice(game)
     twin = with_state(session, look_alike(session.state, None, rng))
     assert twin.state != session.state
     pictures = []
@@ -307,7 +297,7 @@ async def test_table_that_waits_for_phones_shows_no_hand(game: str) -> None:
 async def test_error_of_the_rules_at_a_phone_ends_the_game_like_one_at_the_table(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    session = to_a_choice(new_session("dice", 2))
+    session = at_a_choice("dice")
     monkeypatch.setattr(session, "choose", broken)
     with pytest.raises(WorkerFailed, match="broken"):
         await place_on_a_phone(session)
@@ -333,16 +323,14 @@ def is_shown(app: TableApp, words: str) -> bool:
 
 
 async def test_key_for_the_code_is_shown_while_somebody_may_still_come() -> None:
-    session = to_a_choice(new_session("card", 2))
-    async with asking(table_app(session)) as (app, pilot):
+    async with asking(table_app(at_a_choice("card"))) as (app, pilot):
         assert "f phones" not in text(app)
         await with_phones(pilot, app.director)
         await settled(pilot)
         assert "f phones" in text(app), "at a curtain"
         await open_curtain(pilot)
         assert "f phones" not in text(app), "a hand needs other keys"
-    session = to_a_choice(new_session("dice", 2))
-    async with asking(table_app(session)) as (app, pilot):
+    async with asking(table_app(at_a_choice("dice"))) as (app, pilot):
         await with_phones(pilot, app.director)
         await until(pilot, lambda: "f phones" in text(app), "the key at a question")
         await with_phones(pilot, app.director, 1)
@@ -353,8 +341,7 @@ async def test_key_for_the_code_is_shown_while_somebody_may_still_come() -> None
 
 
 async def test_bot_gives_its_chair_to_a_friend_from_the_page_with_the_code() -> None:
-    session = to_a_choice(new_session("dice", 1, "simple"))
-    async with asking(table_app(session)) as (app, pilot):
+    async with asking(table_app(at_a_choice("dice", 1, "simple"))) as (app, pilot):
         room = await open_page(pilot, app.director)
         room.claim(0)
         assert room.sheet(None).hint == OF_BOTS
@@ -364,8 +351,7 @@ async def test_bot_gives_its_chair_to_a_friend_from_the_page_with_the_code() -> 
         await until(pilot, lambda: isinstance(app.screen, MenuScreen), "the menu")
         for key in ("C", "l", "e", "o"):
             await pilot.press(key)
-        menu = app.screen
-        assert isinstance(menu, MenuScreen)
+        menu = on_top(app, MenuScreen)
         menu.action_change_seats()
         await until(pilot, lambda: "● Cleo  at the keyboard" in text(app), "the code again")
         assert isinstance(app.screen, PhonesScreen)

@@ -10,13 +10,15 @@ from textual.pilot import Pilot
 from lasvegas_tui.key_commands import PHONES
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules.core import Chance
-from lasvegas_tui.screens.live.curtain import CurtainDirector
 from lasvegas_tui.screens.live.menu import MenuScreen
 from tests.ui.tables import (
     TableApp,
-    director_of,
+    asking,
+    is_covered,
     new_session,
+    on_top,
     open_curtain,
+    play_on,
     press,
     running,
     settled,
@@ -52,8 +54,7 @@ async def at_the_first(pilot: Pilot[Any]) -> None:
 async def test_keys_typed_ahead_of_a_private_question_do_nothing_there() -> None:
     async with running(TableApp(before_two_secrets())) as (app, pilot):
         await at_the_first(pilot)
-        first, num_events = app.director.question, len(app.session.events)
-        assert first is not None
+        first, num_events = app.question, len(app.session.events)
         typed_ahead = [Key(name, None) for name in ("right", "enter") * 2]
         app.director.answer(first.actions[0])
         await settled(pilot)
@@ -73,8 +74,7 @@ async def test_private_question_closed_while_the_menu_is_open_gets_a_new_curtain
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """The menu may open between the curtain and the question, which then waits for it."""
-    async with running(TableApp(new_session("card", 2))) as (app, pilot):
-        await settled(pilot)
+    async with asking(TableApp(new_session("card", 2))) as (app, pilot):
         director = app.director
         waited: list[Any] = []
 
@@ -86,7 +86,7 @@ async def test_private_question_closed_while_the_menu_is_open_gets_a_new_curtain
         monkeypatch.setattr(director.timer, "released", released)
         await open_curtain(pilot)
         assert waited == [None]
-        assert isinstance(director_of(app), CurtainDirector)
+        assert is_covered(app)
         assert app.table.shown[0].viewer is None
         await open_curtain(pilot)
         assert director.question is not None
@@ -105,18 +105,6 @@ async def test_no_demo_opens_over_a_private_hand() -> None:
         assert "d" not in {key.action for key in app.screen.commands}
 
 
-@pytest.mark.parametrize("key", ["d", "m"])
-async def test_demo_is_offered_at_an_open_question(key: str) -> None:
-    async with running(TableApp(new_session("dice", 2))) as (app, pilot):
-        await press(pilot, "enter")
-        await pilot.press(key)
-        if key == "d":
-            assert app.shown
-        else:
-            assert isinstance(app.screen, MenuScreen)
-            assert "d" in {key.action for key in app.screen.commands}
-
-
 async def test_curtain_after_a_change_of_seats_names_nobody_as_holder() -> None:
     async with running(TableApp(new_session("card", 3))) as (app, pilot):
         await at_the_first(pilot)
@@ -126,7 +114,7 @@ async def test_curtain_after_a_change_of_seats_names_nobody_as_holder() -> None:
         app.screen.query_one("#change_seats").focus()
         await pilot.press("enter")
         await settled(pilot)
-        assert isinstance(director_of(app), CurtainDirector)
+        assert is_covered(app)
         assert "Pass the keyboard to" in text(app)
         assert "Now you" not in text(app)
 
@@ -137,12 +125,22 @@ async def test_private_question_that_is_covered_waits_behind_a_curtain() -> None
         app.on_app_blur()
         assert app.table.shown[0].viewer is None
         await pilot.pause(1)
-        assert isinstance(director_of(app), CurtainDirector)
+        assert is_covered(app)
 
 
 async def test_menu_at_a_curtain_has_no_key_of_the_table_but_that_of_phones() -> None:
-    async with running(TableApp(new_session("card", 2))) as (app, pilot):
-        await settled(pilot)
+    async with asking(TableApp(new_session("card", 2))) as (app, pilot):
         await pilot.press("m")
-        assert isinstance(app.screen, MenuScreen)
-        assert app.screen.commands == (PHONES,)
+        assert on_top(app, MenuScreen).commands == (PHONES,)
+
+
+async def test_lone_person_sees_no_curtain() -> None:
+    app = TableApp(new_session("royale", 1, "random", "random", tiles=6))
+    rng, num_secrets = Random(2), 0
+    async with asking(app) as (_, pilot):
+        while app.session.state.round < 2:
+            num_secrets += app.session.state.is_private(0)
+            await play_on(pilot, rng)
+            assert not is_covered(app)
+            assert not app.director.seating.is_private, "nobody has to look away"
+    assert num_secrets, "there was something secret to choose"

@@ -29,8 +29,7 @@ from lasvegas_tui.rules.royale.tiles.nice_dice import LayDie
 from lasvegas_tui.rules.vegan.actions import PlaceGolden, PlaceToken
 from lasvegas_tui.screens.table.prompt import MOST_PARTS, QuestionPrompt
 from lasvegas_tui.screens.vegan.targets import GOLD, Spot
-from tests.nightly import at_night
-from tests.ui.positions import LARGEST, TABLE_IDS, TABLES, asked
+from tests.ui.positions import EACH_TABLE, LARGEST_OF_EACH, TABLES, Table, asked
 from tests.ui.tables import NAMES, new_session, shared_table, table_of, targeting_of
 
 
@@ -46,25 +45,20 @@ class Position(NamedTuple):
         return Question(self.view, self.player, self.targeting, self.view.actions)
 
 
-EACH_TABLE = pytest.mark.parametrize(
-    "index",
-    [index if table in LARGEST else at_night(index) for index, table in enumerate(TABLES)],
-    ids=TABLE_IDS,
-)
-"""The largest table of each game, and the others at night."""
-
-
 @cache
 def positions(index: int) -> tuple[Position, ...]:
     """Return all choices of two random games at one of the tables."""
-    game, num_players, options = TABLES[index]
     found = []
-    for position in asked(game, num_players, options, range(2), NAMES):
+    for position in asked(*TABLES[index], range(2), NAMES):
         session, player = position.session, position.player
         legal = frozenset(session.state.legal_actions(player))
         view = position.question().view
         found.append(Position(view, player, targeting_of(session), legal))
     return tuple(found)
+
+
+def choices(table: Table) -> tuple[Position, ...]:
+    return positions(TABLES.index(table))
 
 
 def first(game: str, is_so: Callable[[Question], bool]) -> Question:
@@ -84,70 +78,11 @@ def picked(question: Question) -> list[int]:
     return list(question.picked)
 
 
-def rests(question: Question) -> bool:
-    return question.is_resting
-
-
 def kinds(question: Question) -> set[type[Action]]:
     return {type(action) for action in question.actions}
 
 
 # -- every way of choosing -------------------------------------------------------------------------
-
-
-def at_a_number(question: Question) -> bool:
-    return len(question.digits) > 1 and question.chosen is None
-
-
-def test_digit_selects_and_the_same_digit_or_enter_commits() -> None:
-    question = first("dice", at_a_number)
-    one, other = (str(digit) for digit in question.digits[:2])
-    meant = question.targets[int(one)]
-    assert press(question, one) is Cursor.MOVED
-    assert question.chosen == meant
-    assert press(question, other, one) is Cursor.MOVED
-    assert press(question, one) == meant
-    assert press(question, other, "enter") == question.targets[int(other)]
-
-
-def test_number_not_rolled_is_illegal_and_moves_no_cursor() -> None:
-    question = first("dice", lambda question: 1 < len(question.digits) < 6)
-    wrong = next(n for n in range(1, 7) if n not in question.digits)
-    press(question, str(question.digits[0]))
-    chosen = question.chosen
-    reply = press(question, str(wrong))
-    assert isinstance(reply, IllegalChoice)
-    assert reply.action not in question.actions
-    assert question.chosen == chosen
-
-
-def test_click_does_the_same_as_its_digit() -> None:
-    question, other = (first("dice", at_a_number) for _ in range(2))
-    digit = question.digits[0]
-    for _ in range(2):
-        reply = question.click(digit)
-        assert reply == other.press(str(digit))
-    assert reply == question.targets[digit]
-
-
-def test_arrows_cycle_through_all_targets() -> None:
-    question = first("dice", at_a_number)
-    seen = []
-    for _ in question.targets:
-        assert press(question, "right") is Cursor.MOVED
-        seen.append(question.target)
-    assert seen == list(question.targets)
-    press(question, "right")
-    assert question.target == seen[0]
-    press(question, "left")
-    assert question.target == seen[-1]
-
-
-def test_enter_with_nothing_chosen_says_how_to_choose() -> None:
-    question = first("dice", at_a_number)
-    assert press(question, "enter") == RefusedKey(
-        "Choose first (digit, arrow or click), then Enter."
-    )
 
 
 @pytest.mark.parametrize("meant", [Pass(), Decline()])
@@ -183,34 +118,115 @@ class Taking(Targeting[Any]):
 THINGS = (Take(1), Take(2), Nothing())
 
 
-def things(actions: Sequence[Action] = THINGS) -> Question:
-    return Question(positions(0)[0].view, 0, Taking(), actions)
+class Lines(Taking):
+    """Things in a list, which nothing points at."""
+
+    def target(self, action: Action) -> Target | None:
+        return None
+
+    def digit(self, action: Action) -> int | None:
+        return 0 if isinstance(action, Nothing) else None
+
+
+CHOOSE = RefusedKey("Choose first (digit, arrow or click), then Enter.")
+
+
+def things(actions: Sequence[Action] = THINGS, targeting: type[Taking] = Taking) -> Question:
+    return Question(positions(0)[0].view, 0, targeting(), actions)
+
+
+def do(question: Question, event: str) -> KeyReply | None:
+    """Press a key, or click: on a number (on:3), a target or item (at:3), a line of a list."""
+    what, _, number = event.partition(":")
+    if what == "on":
+        return question.click(int(number))
+    if what == "at":
+        targets = [*question.targets, *map(Item, range(len(question.items)))] or [0]
+        return question.click(targets[int(number) % len(targets)])
+    if what == "line":
+        return question.click_line(int(number))
+    return question.press(event)
+
+
+def do_all(question: Question, events: str) -> KeyReply | None:
+    """Do one after the other, and return what the last one led to."""
+    replies = [do(question, event) for event in events.split()]
+    return replies[-1]
 
 
 @pytest.mark.parametrize(
-    ("keys", "reply"),
+    ("events", "reply", "chosen"),
     [
-        ("1 enter", Take(1)),
-        ("2 2", Take(2)),
-        ("right 1", Cursor.MOVED),
-        ("right 1 1", Take(1)),
-        ("1 left right 1", Cursor.MOVED),
-        ("1 2 2", Take(2)),
-        ("right down up enter", Take(1)),
-        ("left enter", Take(2)),
-        ("3", IllegalChoice(Take(3))),
-        ("0", Cursor.MOVED),
-        ("1 0 enter", Nothing()),
-        ("0 1 1", Take(1)),
-        ("0 0", Nothing()),
-        ("0 escape enter", RefusedKey("Choose first (digit, arrow or click), then Enter.")),
-        ("1 u", None),
-        ("1 space", None),
-        ("?", None),
+        ("1", Cursor.MOVED, Take(1)),
+        ("1 enter", Take(1), Take(1)),
+        ("1 1", Take(1), Take(1)),
+        ("2 2", Take(2), Take(2)),
+        ("1 2 1", Cursor.MOVED, Take(1)),
+        ("1 2 2", Take(2), Take(2)),
+        ("on:2", Cursor.MOVED, Take(2)),
+        ("on:2 on:2", Take(2), Take(2)),
+        ("on:2 2", Take(2), Take(2)),
+        ("right", Cursor.MOVED, Take(1)),
+        ("right right", Cursor.MOVED, Take(2)),
+        ("right right right", Cursor.MOVED, Take(1)),
+        ("left", Cursor.MOVED, Take(2)),
+        ("left enter", Take(2), Take(2)),
+        ("right 1", Cursor.MOVED, Take(1)),
+        ("right 1 1", Take(1), Take(1)),
+        ("1 left right 1", Cursor.MOVED, Take(1)),
+        ("right down up enter", Take(1), Take(1)),
+        ("1 3", IllegalChoice(Take(3)), Take(1)),
+        ("enter", CHOOSE, None),
+        ("0", Cursor.MOVED, Nothing()),
+        ("0 0", Nothing(), Nothing()),
+        ("1 0 enter", Nothing(), Nothing()),
+        ("0 1 1", Take(1), Take(1)),
+        ("0 escape enter", CHOOSE, None),
+        ("1 u", None, Take(1)),
+        ("1 space", None, Take(1)),
+        ("?", None, None),
+        ("line:0", Cursor.STAYED, None),
     ],
 )
-def test_targets_and_0_can_be_combined(keys: str, reply: KeyReply | None) -> None:
-    assert press(things(), *keys.split()) == reply
+def test_targets_and_0_can_be_combined(
+    events: str, reply: KeyReply | None, chosen: Action | None
+) -> None:
+    question = things()
+    assert do_all(question, events) == reply
+    assert question.chosen == chosen
+
+
+# -- a list ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("events", "reply", "chosen"),
+    [
+        ("enter", Cursor.MOVED, Take(1)),
+        ("enter enter", Take(1), Take(1)),
+        ("1", Cursor.MOVED, Take(1)),
+        ("2 2", Take(2), Take(2)),
+        ("up", Cursor.MOVED, Nothing()),
+        ("up down down enter", Take(2), Take(2)),
+        ("2 escape", Cursor.MOVED, None),
+        ("0 0", Nothing(), Nothing()),
+        ("end enter", Nothing(), Nothing()),
+        ("end pageup", Cursor.MOVED, Take(1)),
+        ("2 home", Cursor.MOVED, Take(1)),
+        ("1 9", RefusedKey("There is no choice 9 in the list."), Take(1)),
+        ("line:1", Cursor.MOVED, Take(2)),
+        ("line:1 line:1", Take(2), Take(2)),
+        ("line:1 on:1", Cursor.STAYED, Take(2)),
+        ("line:3", Cursor.STAYED, None),
+    ],
+)
+def test_list_is_walked_through_and_committed(
+    events: str, reply: KeyReply | None, chosen: Action | None
+) -> None:
+    question = things(targeting=Lines)
+    assert question.is_list
+    assert do_all(question, events) == reply
+    assert question.chosen == chosen
 
 
 def test_only_choice_of_0_is_a_list() -> None:
@@ -220,28 +236,8 @@ def test_only_choice_of_0_is_a_list() -> None:
     assert press(question, "1", "1") == Nothing()
 
 
-# -- a list ----------------------------------------------------------------------------------------
-
-
 def in_a_list(question: Question) -> bool:
     return question.is_list and 2 < len(question.actions) < 9
-
-
-def test_list_is_walked_through_and_committed() -> None:
-    question = first("royale", in_a_list)
-    assert press(question, "enter") is Cursor.MOVED, "Enter with nothing chosen begins the list"
-    assert question.cursor == 0
-    press(question, "up")
-    assert question.cursor == len(question.actions) - 1
-    assert press(question, "down", "down", "enter") == question.actions[1]
-    press(question, "escape")
-    assert question.cursor == -1
-
-
-def test_declining_in_a_list_is_0_too() -> None:
-    question = first("royale", lambda question: question.is_list and Decline in kinds(question))
-    assert press(question, "0", "0") == Decline()
-    assert press(question, "end", "enter") == Decline()
 
 
 def test_key_bar_names_digits_even_with_a_choice_under_the_cursor() -> None:
@@ -257,14 +253,6 @@ def test_key_bar_names_digits_even_with_a_choice_under_the_cursor() -> None:
         assert enter.key == "Enter"
 
 
-def test_list_accepts_its_digits_and_no_others() -> None:
-    question = first("royale", in_a_list)
-    number = question.numbers[1]
-    assert press(question, str(number), str(number)) == question.actions[1]
-    wrong = next(n for n in range(9, -1, -1) if n not in question.numbers)
-    assert press(question, str(wrong)) == RefusedKey(f"There is no choice {wrong} in the list.")
-
-
 def test_digit_means_a_number_even_if_a_die_and_the_biggy_share_it() -> None:
     actions = (LayDie(2), LayDie(3), LayDie(3, biggy=True), Decline())
     session = new_session("royale")
@@ -276,42 +264,11 @@ def test_digit_means_a_number_even_if_a_die_and_the_biggy_share_it() -> None:
     assert question.chosen == LayDie(3, biggy=True)
 
 
-def test_line_is_chosen_by_clicks() -> None:
-    question = first("royale", in_a_list)
-    assert question.click_line(2) is Cursor.MOVED
-    assert question.click_line(2) == question.actions[2]
-    assert question.click(question.cursor) is Cursor.STAYED, "nothing else is pointed at"
-
-
-def test_click_on_a_missing_line_does_nothing() -> None:
-    question = first("royale", in_a_list)
-    assert question.click_line(len(question.actions)) is Cursor.STAYED
-    assert first("dice", at_a_number).click_line(0) is Cursor.STAYED
-    assert question.chosen is None
-
-
 # -- items -----------------------------------------------------------------------------------------
 
 
 def with_a_hand(question: Question) -> bool:
     return len(question.items) > 2
-
-
-def first_of(question: Question, digit: int) -> int:
-    return question.targeting.items_at(digit, question.view)[0]
-
-
-def test_items_are_selected_and_put_back() -> None:
-    question = first("card", lambda question: len(question.digits) == len(question.items) > 2)
-    one, _, other, *_ = question.digits
-    assert press(question, str(one), str(other)) is Cursor.MOVED
-    assert picked(question) == [0, 2]
-    press(question, str(one))
-    assert picked(question) == [2]
-    assert question.click(Item(2)) is Cursor.MOVED
-    assert picked(question) == []
-    press(question, *["right"] * (len(question.items) - 2), "space")
-    assert picked(question) == [0], "the cursor goes round the end"
 
 
 class Holding(Taking):
@@ -332,42 +289,45 @@ class Holding(Taking):
 
 
 @pytest.mark.parametrize(
-    ("hand", "selections"),
+    ("hand", "events", "selected"),
     [
-        ((5, 6, 66), [[1], [2], [1, 2], [], [1]]),
-        ((6, 6), [[0], [0, 1], [], [0]]),
-        ((6, 6, 66), [[0], [2], [0, 1], [0, 1, 2], []]),
-        ((5, 6), [[1], [], [1]]),
+        ((5, 6, 66), "6", [1]),
+        ((5, 6, 66), "6 6", [2]),
+        ((5, 6, 66), "6 6 6", [1, 2]),
+        ((5, 6, 66), "6 6 6 6", []),
+        ((5, 6, 66), "6 6 6 6 6", [1]),
+        ((6, 6), "6 6", [0, 1]),
+        ((6, 6), "6 6 6", []),
+        ((6, 6), "6 6 6 6", [0]),
+        ((6, 6, 66), "6 6", [2]),
+        ((6, 6, 66), "6 6 6", [0, 1]),
+        ((6, 6, 66), "6 6 6 6", [0, 1, 2]),
+        ((6, 6, 66), "6 6 6 6 6", []),
+        ((5, 6), "6 6", []),
+        ((5, 6), "5 6", [0, 1]),
+        ((5, 6), "5 6 5", [1]),
+        ((5, 6, 7), "5 at:2", [0, 2]),
+        ((5, 6, 7), "5 at:2 at:0", [2]),
+        ((5, 6, 7), "7 right space", [0, 2]),
+        # by Space: equal ones count once, so both are selected next; other digits stay as they are
+        ((5, 6, 6), "5 right right space 6", [0, 1, 2]),
+        ((5, 6, 6), "5 right right space 6 6", [0]),
+        ((6, 6, 66), "space left space 6", [0, 1, 2]),
     ],
 )
-def test_digit_selects_each_of_its_items_then_several_then_none(
-    hand: tuple[int, ...], selections: list[list[int]]
+def test_items_are_selected_and_put_back(
+    hand: tuple[int, ...], events: str, selected: list[int]
 ) -> None:
     question = Question(positions(0)[0].view, 0, Holding(*hand), THINGS)
-    for selected in selections:
+    do_all(question, events)
+    assert picked(question) == selected
+
+
+def test_cursor_follows_a_digit_to_its_items() -> None:
+    question = Question(positions(0)[0].view, 0, Holding(5, 6, 66), THINGS)
+    for _ in range(5):
         press(question, "6")
-        assert picked(question) == selected
-        assert question.cursor_item in (selected or question.targeting.items_at(6, question.view))
-
-
-def test_digit_selects_another_item_than_the_one_selected_by_space() -> None:
-    """Equal ones count once, so both are selected next; other digits stay as they are."""
-    question = Question(positions(0)[0].view, 0, Holding(5, 6, 6), THINGS)
-    press(question, "5", "right", "right", "space", "6")
-    assert picked(question) == [0, 1, 2]
-    press(question, "6")
-    assert picked(question) == [0]
-    question = Question(positions(0)[0].view, 0, Holding(6, 6, 66), THINGS)
-    press(question, "space", "left", "space", "6")
-    assert picked(question) == [0, 1, 2], "more than the two that no digit selects"
-
-
-def test_selected_items_answer_together() -> None:
-    question = first("card", with_a_hand)
-    press(question, str(question.digits[0]))
-    meant = question.chosen
-    assert meant in question.actions
-    assert press(question, "enter") == meant
+        assert question.cursor_item in (picked(question) or [1, 2])
 
 
 def test_items_that_do_not_go_together_are_illegal() -> None:
@@ -411,12 +371,12 @@ def test_cursor_starts_on_a_token_and_a_digit_places_it() -> None:
     assert question.would_commit(digit)
     assert press(question, str(digit)) == proposed
     press(question, "escape")
-    assert rests(question)
+    assert question.is_resting
     assert isinstance(question.target, Spot)
     token = question.target.token
     digit = next(digit for digit in question.digits if digit < 4)
     assert press(question, str(digit)) is Cursor.MOVED
-    assert not rests(question)
+    assert question.is_pointed
     answer = press(question, str(digit))
     assert isinstance(answer, PlaceToken)
     assert answer.token == token
@@ -443,9 +403,9 @@ def test_escape_goes_back_to_the_choice_that_the_question_began_with() -> None:
     assert press(question, "escape", "enter") == ThrowDie()
 
 
-@EACH_TABLE
-def test_digit_after_an_arrow_commits_nothing(index: int) -> None:
-    for position in positions(index):
+@LARGEST_OF_EACH
+def test_digit_after_an_arrow_commits_nothing(table: Table) -> None:
+    for position in choices(table):
         for digit in position.ask().digits:
             question = position.ask()
             press(question, "right")
@@ -461,19 +421,16 @@ def with_pawns(question: Question) -> bool:
 
 @pytest.mark.parametrize(
     ("keys", "position"),
-    [("1", 1), ("7", 7), ("1 0", 10), ("1 4", 14), ("1 7", 7), ("2 4", 4), ("1 2 3", 3)],
+    [
+        *[("1", 1), ("7", 7), ("1 0", 10), ("1 1", 11), ("1 4", 14), ("1 7", 7), ("2 4", 4)],
+        *[("1 2 3", 3), ("1 4 1 4", 14)],
+    ],
 )
 def test_two_digits_make_the_number_of_a_table(keys: str, position: int) -> None:
     question = first("board", with_pawns)
-    press(question, *keys.split())
+    assert do_all(question, keys) is Cursor.MOVED, "nothing is committed"
     assert question.target == PlacePawn(position)
     assert press(question, "enter") == PlacePawn(position)
-
-
-def test_one_and_one_is_eleven_and_commits_nothing() -> None:
-    question = first("board", with_pawns)
-    assert press(question, "1", "1") is Cursor.MOVED
-    assert question.chosen == PlacePawn(11)
 
 
 def test_two_digits_select_a_table_even_if_table_1_is_illegal() -> None:
@@ -483,14 +440,7 @@ def test_two_digits_select_a_table_even_if_table_1_is_illegal() -> None:
     assert question.target in {Move(10), Move(11), Move(12)}, "the first of two digits"
     assert press(question, "2") is Cursor.MOVED
     assert question.chosen == Move(12)
-
-
-def test_first_of_two_digits_commits_nothing_with_the_second() -> None:
-    question = first("board", lambda q: kinds(q) == {Move} and Move(1) not in q.actions)
-    assert press(question, "1", "4") is Cursor.MOVED
-    assert question.chosen == Move(14)
-    assert press(question, "1") is Cursor.MOVED
-    assert press(question, "4") is Cursor.MOVED
+    assert press(question, "1", "2") is Cursor.MOVED, "nothing is committed"
 
 
 def test_digit_is_the_second_of_two_only_after_the_first() -> None:
@@ -557,51 +507,16 @@ def test_only_enter_agrees_to_a_take_back() -> None:
 # -- whatever is pressed ---------------------------------------------------------------------------
 
 
-class Click(NamedTuple):
-    """A click on the table: on something that may be pointed at, or on anything else."""
-
-    place: int
-    is_open: bool
-
-
-class Line(NamedTuple):
-    """A click on a line of the list."""
-
-    number: int
-
-
 KEYS = st.sampled_from([*NAMED, *"0123456789", *sorted(OF_TABLES)])
-EVENTS = st.lists(
-    st.one_of(
-        KEYS,
-        KEYS,
-        st.builds(Click, st.integers(0, 20), st.booleans()),
-        st.builds(Line, st.integers(0, 20)),
-    ),
-    max_size=30,
-)
+CLICKS = st.builds("{}:{}".format, st.sampled_from(["on", "at", "line"]), st.integers(0, 20))
+EVENTS = st.lists(st.one_of(KEYS, KEYS, CLICKS), max_size=30)
 
 
-def do(question: Question, event: str | Click | Line) -> KeyReply | None:
-    """Do to a question what a person does."""
-    match event:
-        case Line(number):
-            return question.click_line(number)
-        case Click(place, True) if question.targets:
-            return question.click(list(question.targets)[place % len(question.targets)])
-        case Click(place, True) if question.items:
-            return question.click(Item(place))
-        case Click(place):
-            return question.click(place)
-        case str(key):
-            return question.press(key)
-
-
-@EACH_TABLE
+@LARGEST_OF_EACH
 @settings(max_examples=40)
 @given(data=st.data())
-def test_random_keys_give_a_legal_action_or_none(index: int, data: st.DataObject) -> None:
-    position = data.draw(st.sampled_from(positions(index)))
+def test_random_keys_give_a_legal_action_or_none(table: Table, data: st.DataObject) -> None:
+    position = data.draw(st.sampled_from(choices(table)))
     question, fresh = position.ask(), position.ask()
     for event in data.draw(EVENTS):
         reply = do(question, event)
@@ -648,14 +563,6 @@ def test_tab_selects_the_next_choice_and_home_and_end_the_outer_ones(game: str) 
     assert question.chosen == question.targets[targets[0]], "round the end"
 
 
-def test_home_and_end_reach_the_outer_lines_of_a_list() -> None:
-    question = first("royale", lambda question: question.is_list and len(question.actions) > 2)
-    press(question, "end")
-    assert question.chosen == question.actions[-1]
-    press(question, "pageup")
-    assert question.chosen == question.actions[0]
-
-
 def test_list_longer_than_the_digits_names_the_key_for_its_end() -> None:
     question = first(
         "royale",
@@ -670,13 +577,13 @@ def test_list_longer_than_the_digits_names_the_key_for_its_end() -> None:
     assert refused == RefusedKey("No choice has the digit 0; ↑↓ and End reach the others.")
 
 
-@EACH_TABLE
-def test_key_bar_names_only_digits_that_choose(index: int) -> None:
-    session = new_session(TABLES[index][0])
-    table = table_of(session)
-    for position in positions(index):
+@LARGEST_OF_EACH
+def test_key_bar_names_only_digits_that_choose(table: Table) -> None:
+    session = new_session(table[0])
+    look = table_of(session)
+    for position in choices(table):
         question = position.ask()
-        told = QuestionPrompt(question, table, session).digits
+        told = QuestionPrompt(question, look, session).digits
         numbers = question.numbers if question.is_list else question.digits
         digits = {number for number in numbers if number < 10}
         if told == "digits":
@@ -689,10 +596,10 @@ def test_key_bar_names_only_digits_that_choose(index: int) -> None:
         assert said == digits
 
 
-@EACH_TABLE
-def test_digit_named_for_playing_the_choice_plays_it(index: int) -> None:
+@LARGEST_OF_EACH
+def test_digit_named_for_playing_the_choice_plays_it(table: Table) -> None:
     num_played = 0
-    for position in positions(index):
+    for position in choices(table):
         for digit in position.ask().digits:
             question = position.ask()
             press(question, str(digit))
@@ -700,15 +607,13 @@ def test_digit_named_for_playing_the_choice_plays_it(index: int) -> None:
                 chosen = question.chosen
                 assert press(question, str(digit)) == chosen
                 num_played += 1
-    assert num_played or TABLES[index][0] == "card"
+    assert num_played or table[0] == "card"
 
 
-@pytest.mark.parametrize(("game", "num_players", "options"), TABLES, ids=TABLE_IDS)
-def test_no_choice_is_offered_twice_and_no_digit_is_ambiguous(
-    game: str, num_players: int, options: dict[str, Any]
-) -> None:
+@EACH_TABLE
+def test_no_choice_is_offered_twice_and_no_digit_is_ambiguous(table: Table) -> None:
     """A digit up to six is a number of the table: of dice, of a die's face or of a casino."""
-    for position in asked(game, num_players, options, range(1)):
+    for position in asked(*table, range(1)):
         question, look = (position.question(), shared_table(position.session))
         words = position.session.game.words
         labels = [words.label(action, question.view, look.names) for action in question.actions]
@@ -723,5 +628,5 @@ def test_no_choice_is_offered_twice_and_no_digit_is_ambiguous(
                 declines = type(action).__name__ in ("Decline", "LeaveChips")
                 assert (digit == 0) == declines, label
                 casinos = [n for n, name in enumerate(words.casino_names, 1) if name in label]
-                if len(casinos) == 1 and game == "royale":
+                if len(casinos) == 1 and table[0] == "royale":
                     assert digit in (*casinos, *range(7, MAX_DIGIT + 2)), label

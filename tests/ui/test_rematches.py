@@ -16,10 +16,9 @@ from lasvegas_tui.play.session import Header, Session
 from lasvegas_tui.screens.end.next_step import NextStep
 from lasvegas_tui.screens.end.standings_screen import StandingsScreen
 from lasvegas_tui.screens.home.setup import SetupScreen
-from lasvegas_tui.screens.live.key_handling import PlayDirector
 from lasvegas_tui.settings import Settings
 from tests.ui.quiet import until
-from tests.ui.tables import director_of
+from tests.ui.tables import director_of, is_at_table, playing
 from tests.walking import random_steps
 
 NUM_FIRST, NUM_MORE = 2, 3
@@ -50,14 +49,9 @@ async def test_late_friend_joins_the_next_game_of_the_same_evening() -> None:
     table = destinations.begin(header)
     for _ in random_steps(table.session, Random(1)):
         pass
-    evening = table.session.header.evening
     app = LasVegas(table, Settings(animation="off", hints=False))
     async with app.run_test() as pilot:
-        while not isinstance(app.screen, StandingsScreen):
-            if isinstance(director_of(app), PlayDirector):
-                director_of(app).press("enter")
-            await pilot.pause()
-        standings = app.screen
+        standings = await at_the_standings(app, pilot)
         for _ in range(2):
             await until(pilot, lambda: app.screen is standings and standings.is_whole, "standings")
             await pilot.press("c")
@@ -65,24 +59,27 @@ async def test_late_friend_joins_the_next_game_of_the_same_evening() -> None:
             await pilot.press("escape")
         await pilot.press("c")
         await pilot.press(*"Dan", "f2")
-        await until(pilot, lambda: isinstance(director_of(app), PlayDirector), "the next game")
-        director = director_of(app)
-        assert isinstance(director, PlayDirector)
-        session = director.session
+        await until(pilot, lambda: is_at_table(app), "the next game")
+        session = playing(app).session
         names = [seat.name for seat in session.seats]
         assert names == ["Ben", "Ruby", "Anna", "Dan"], "the next chair starts"
-        assert session.header.evening == evening
+        assert session.header.evening == table.session.header.evening
         assert (session.header.options, session.header.advice) == ({"chips": True}, False)
     assert table.session.seats == tuple(header.seats), "the game that is over stays as it was"
 
 
-async def play_again(app: LasVegas, pilot: Pilot[Any]) -> None:
-    """Plays a game to its end and begins the next one."""
+async def at_the_standings(app: LasVegas, pilot: Pilot[Any]) -> StandingsScreen:
+    """Play a game to its end."""
     while not isinstance(app.screen, StandingsScreen):
-        if isinstance(director_of(app), PlayDirector):
+        if is_at_table(app):
             director_of(app).press("enter")
         await pilot.pause()
-    app.screen.close_sheet(NextStep.AGAIN)
+    return app.screen
+
+
+async def play_again(app: LasVegas, pilot: Pilot[Any]) -> None:
+    """Plays a game to its end and begins the next one."""
+    (await at_the_standings(app, pilot)).close_sheet(NextStep.AGAIN)
     await pilot.pause()
 
 

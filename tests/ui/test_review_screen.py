@@ -1,6 +1,5 @@
 """The review on the screen, from the end page and from a replay."""
 
-from random import Random
 from typing import Any
 
 import pytest
@@ -9,7 +8,6 @@ from lasvegas_tui import destinations, rules
 from lasvegas_tui.app import LasVegas
 from lasvegas_tui.bots import playouts
 from lasvegas_tui.play.events import Chose, Sealed
-from lasvegas_tui.play.session import Session
 from lasvegas_tui.records import review
 from lasvegas_tui.records.review import Depth
 from lasvegas_tui.screens.end.standings_screen import StandingsScreen
@@ -17,8 +15,7 @@ from lasvegas_tui.screens.learn.replay import ReplayDirector
 from lasvegas_tui.screens.pages.review import ReviewScreen, explanation
 from tests.ui import screen
 from tests.ui.quiet import until
-from tests.ui.tables import director_of, new_session, running
-from tests.walking import random_steps
+from tests.ui.tables import director_of, driver, new_session, on_top, played, running
 
 
 @pytest.fixture(autouse=True)
@@ -27,29 +24,20 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(review, "FULL", Depth(2, 1, 3))
 
 
-def finished(name: str = "royale") -> Session:
-    session = new_session(name, 2, short=True)
-    for _ in random_steps(session, Random(3)):
-        pass
-    return session
-
-
 async def test_moment_of_a_review_opens_in_the_replay() -> None:
-    session = finished("dice")
+    session = played("dice", 2, short=True)
     async with running(LasVegas(destinations.OpenReplay(session))) as (app, pilot):
         await pilot.press("j")
-        found = app.screen
-        assert isinstance(found, ReviewScreen)
+        found = on_top(app, ReviewScreen)
         await until(pilot, lambda: found.reviewing.is_complete and not found.progress.display)
         shown = screen.text(app)
         assert "chances to win" in shown
         assert "Anna" in shown
         (first, *_) = found.review.moments()
         await pilot.press("1")
-        replay = director_of(app)
-        assert isinstance(replay, ReplayDirector)
+        replay = driver(app, ReplayDirector)
         assert replay.index == first.num_before
-        seen = " ".join(screen.text(app).split())
+        seen = screen.one_line(app)
         assert f"What {session.seats[first.player].name} saw before choosing" in seen
         (told,) = replay._told()[-1:]
         assert seen.count(told) == 1, "it stands in the prompt, and need not stand below it"
@@ -61,17 +49,18 @@ async def test_moment_of_a_review_opens_in_the_replay() -> None:
 
 @pytest.mark.reviewed
 async def test_the_review_begins_on_the_end_page_and_goes_on_once_it_was_left() -> None:
-    async with running(LasVegas(destinations.OpenReplay(finished("dice")))) as (app, pilot):
+    async with running(LasVegas(destinations.OpenReplay(played("dice", 2, short=True)))) as (
+        app,
+        pilot,
+    ):
         await pilot.press("w")
-        end = app.screen
-        assert isinstance(end, StandingsScreen)
+        end = on_top(app, StandingsScreen)
         await until(pilot, lambda: end.reviewing.num_done > 0)
         assert "j review" in screen.text(app)
         await pilot.press("j", "q")
         await until(pilot, lambda: app.screen is end)
         await pilot.press("j")
-        page = app.screen
-        assert isinstance(page, ReviewScreen)
+        page = on_top(app, ReviewScreen)
         assert page.reviewing is end.reviewing
         await until(pilot, lambda: page.reviewing.is_complete)
         assert len(page.review.judgements) == len(page.reviewing._decisions)
@@ -87,7 +76,7 @@ async def test_unfinished_game_offers_no_review() -> None:
 @pytest.mark.parametrize("game", ["card", "vegan"])
 async def test_moment_shows_the_hand_of_who_had_to_choose_and_no_other(game: str) -> None:
     """What may be seen at the end of a game is shown where it decided, and nowhere else."""
-    session = finished(game)
+    session = played(game, 2, short=True)
     at, player = next(
         (index, event.player)
         for index, step in enumerate(session.steps)

@@ -33,7 +33,8 @@ from lasvegas_tui.widgets.casino_heights import brief_lines
 from lasvegas_tui.widgets.casino_owners import owner_lines
 from tests.rules.royale.playing import black, place, play, position, roll
 from tests.ui.quiet import until
-from tests.ui.tables import TableApp, asking, new_session, play_on, press, running, settled, text
+from tests.ui.screen import one_line
+from tests.ui.tables import TableApp, asking, new_session, play_on, press, text
 from tests.ui.twins import with_state
 from tests.walking import random_step
 
@@ -62,14 +63,17 @@ def test_throw_names_its_tile_and_lights_it(side: str, name: str) -> None:
     assert prompt(question(state)).frame().cursor == 3
 
 
-def test_tiles_are_described_in_turn_before_the_roll() -> None:
+def test_tiles_are_described_in_turn_before_the_roll_and_at_once_where_it_is_for_one() -> None:
+    told = SCREEN.help.told_before_roll
     state = position(tiles={1: "B2", 3: "H2"})
-    first = SCREEN.help.told_before_roll(state.view(None))
-    assert first == ("Tile 1: Bet on the next black roll: higher or lower? Or take the money.")
+    first = "Tile 1: Bet on the next black roll: higher or lower? Or take the money."
+    assert told(state.view(None)) == first
     one_die = play(state, roll(2, 4, 4, 5, 5, 6, 6, biggy=6), Place(2))
-    after = SCREEN.help.told_before_roll(one_die.view(None))
-    assert after == "Tile 3: Roll the black dice and use one: money, a move, another tile."
-    assert SCREEN.help.told_before_roll(position(tiles={}).view(None)) == ""
+    third = "Tile 3: Roll the black dice and use one: money, a move, another tile."
+    assert told(one_die.view(None)) == third
+    assert told(position(tiles={}).view(None)) == ""
+    jackpot = place(position(tiles={1: "B1", 3: "A2"}), 3)
+    assert told(jackpot.view(None)).startswith("Jackpot: Roll the black dice")
 
 
 @pytest.mark.rule("B2")
@@ -92,55 +96,43 @@ async def test_small_table_describes_a_tile_where_casinos_have_no_room(
     size: tuple[int, int], is_told: bool
 ) -> None:
     session = new_session("royale", 3, tiles=6)
-    async with running(TableApp(session), size=size) as (app, pilot):
+    async with asking(TableApp(session), size=size) as (app, pilot):
         rng, rolls = Random(1), list[bool]()
         while len(rolls) < 3:
             if "Enter rolls" in text(app):
                 view = session.view(None)
                 assert isinstance(view, RoyaleView)
-                told = SCREEN.help.told_before_roll(view)
-                rolls.append(told in text(app))
+                rolls.append(SCREEN.help.told_before_roll(view) in text(app))
             await play_on(pilot, rng)
-            await settled(pilot)
-        assert all(rolls) if is_told else not any(rolls)
-
-
-def test_description_of_every_tile_fits_the_smallest_table() -> None:
-    for side, tile in TILES.items():
-        told = SCREEN.help.told_before_roll(position(tiles={1: side}).view(None))
-        assert len(told) <= 78, tile
+        assert rolls == [is_told] * 3
 
 
 @pytest.mark.parametrize("side", TILES)
 def test_every_tile_says_what_it_does_on_the_smallest_table(side: str) -> None:
-    tile = position(tiles={1: side}).table.tile(1)
+    table = position(tiles={1: side})
+    tile = table.table.tile(1)
     assert tile is not None
     marks = painted(tile.marks(), SCREEN.players)
     brief = brief_lines(len(marks), tile.brief, SMALLEST_CASINO)
     assert len([*marks, *brief]) == 2, "two lines are used, and nothing is left out"
+    assert len(SCREEN.help.told_before_roll(table.view(None))) <= 78
     assert tile.details
 
 
-@pytest.mark.parametrize("size", [(80, 24), (120, 35), (160, 45)], ids=str)
 @pytest.mark.parametrize("people", [2, 3, 5])
-async def test_every_tile_on_a_table_is_described_there(people: int, size: tuple[int, int]) -> None:
+async def test_every_tile_on_a_table_is_described_there(people: int) -> None:
     for seed in range(2):
         session = new_session("royale", people, seed=seed, tiles=6)
-        async with asking(TableApp(session), size=size) as (app, _):
-            shown = " ".join(text(app).split())
-            budget = app.table.query_one(SixCasinos).budget
+        async with asking(TableApp(session)) as (app, pilot):
             view = session.view(None)
             assert isinstance(view, RoyaleView)
-            assert budget.has_brief or budget.has_text or app.table.has_class("-vast")
-            for tile in filter(None, view.table.tiles):
-                told = tile.brief if size == (80, 24) else tile.text
-                assert all(word in shown for word in told.split()), tile
-
-
-def test_tile_that_is_rolled_for_is_described_before_the_roll() -> None:
-    state = place(position(tiles={1: "B1", 3: "A2"}), 3)
-    told = SCREEN.help.told_before_roll(state.view(None))
-    assert told.startswith("Jackpot: Roll the black dice")
+            for size in ((80, 24), (120, 35), (160, 45)):
+                await pilot.resize_terminal(*size)
+                shown, budget = one_line(app), app.table.query_one(SixCasinos).budget
+                assert budget.has_brief or budget.has_text or app.table.has_class("-vast")
+                for tile in filter(None, view.table.tiles):
+                    told = tile.brief if size == (80, 24) else tile.text
+                    assert all(word in shown for word in told.split()), tile
 
 
 async def test_number_that_was_not_rolled_explains_its_tile_once_dice_lie() -> None:
@@ -150,8 +142,7 @@ async def test_number_that_was_not_rolled_explains_its_tile_once_dice_lie() -> N
         assert isinstance(view, RoyaleView)
         assert "1-6 explain tiles" in text(app)
         await press(pilot, "enter")
-        question = app.director.question
-        assert question is not None
+        question = app.question
         absent = next(n for n in NUMBERS if n not in question.digits)
         tile = view.table.tile(absent)
         assert tile is not None
@@ -190,55 +181,23 @@ def test_big_die_has_a_word_beside_its_count_on_the_smallest_table() -> None:
     assert rows[2].plain == f" {SCREEN.players[0].sign} 2    70K "
 
 
-def test_results_are_chosen_by_their_own_digits() -> None:
-    asked = question(play(place(position(tiles={3: "H2"}), 3), black(5, 2)))
-    assert asked.is_list
-    assert asked.numbers == (2, 5)
-
-
-def test_dice_of_a_bet_are_on_the_table() -> None:
-    state = play(place(position(tiles={1: "B2"}), 1), black(3, 4))
-    assert [die.number for die in SCREEN.dice(state.view(0))] == [3, 4]
-
-
-def test_casino_to_close_is_selected_by_digit_and_declining_by_0() -> None:
-    asked = question(place(position(tiles={1: "E1"}, closed=4), 1))
-    assert asked.digits == (2, 3, 5, 6)
-    assert asked.zero == Decline()
-
-
 def test_enter_is_labelled_with_what_each_choice_does() -> None:
     choices = [Place(1), Pass(), Decline(), CloseCasino(1), ActivateTile(1), UsePower(1)]
     labels = [SCREEN.help.commit_label(choice) for choice in choices]
     assert labels == ["place", "pass", "decline", "close", "activate", "place"]
 
 
-def test_dice_on_a_tile_continue_on_a_second_line() -> None:
+def test_marks_of_a_tile_share_its_lines_each_in_its_style() -> None:
     lying = [Lying(player, dice) for player, dice in enumerate((Dice(2), Dice(1, 1), Dice(7, 1)))]
-    lines = painted(lying, SCREEN.players)
-    signs = [player_style.sign for player_style in SCREEN.players]
-    assert [line.plain for line in lines] == [
-        f"{signs[0]}2 {signs[1]}1+Biggy",
-        f"{signs[2]}7+Biggy",
-    ]
-
-
-def test_other_marks_share_lines_each_in_its_style() -> None:
+    one, two, three = [player_style.sign for player_style in SCREEN.players]
+    dice = [f"{one}2 {two}1+Biggy", f"{three}7+Biggy"]
+    assert [line.plain for line in painted(lying, SCREEN.players)] == dice
     first, second = painted(
         ["5: ", Money(30_000), Gold(" now "), Loss("pays "), Quiet("here"), Sign(1)], SCREEN.players
     )
-    assert first.plain == "5: 30K now"
-    assert second.plain == f"pays here{SCREEN.players[1].sign}"
-    assert [span.style for line in (first, second) for span in line.spans] == [
-        "$money",
-        "$money",
-        "$loss",
-        "$text-muted",
-        f"bold {SCREEN.players[1].colour}",
-    ]
-
-
-def test_tile_without_marks_has_no_line() -> None:
+    assert (first.plain, second.plain) == ("5: 30K now", f"pays here{two}")
+    styles = ["$money", "$money", "$loss", "$text-muted", f"bold {SCREEN.players[1].colour}"]
+    assert [span.style for line in (first, second) for span in line.spans] == styles
     assert painted((), SCREEN.players) == ()
 
 
@@ -258,17 +217,15 @@ def test_question_of_a_tile_begins_with_its_name(state: Position, asked: str) ->
     assert headline.plain.removeprefix(f"{SCREEN.players[0].sign} ") == asked
 
 
-def test_closing_a_casino_is_explained_in_its_question() -> None:
-    asked = question(place(position(tiles={3: "E1"}), 3))
+def test_casino_to_close_is_pointed_at_and_closing_explained() -> None:
+    asked = question(place(position(tiles={1: "E1"}, closed=4), 1))
+    assert asked.digits == (2, 3, 5, 6)
+    assert asked.zero == Decline()
     _, told = prompt(asked).preview()
     assert told == ["Nothing goes in or out of a closed casino until the payout."]
-
-
-def test_tile_is_still_named_with_the_cursor_on_a_casino() -> None:
-    asked = question(place(position(tiles={1: "E1"}), 1))
-    asked.press("4")
-    shown = prompt(asked).headline().plain
-    assert shown.endswith("Anna, No Entry!: Close Paris  Enter or 4 again")
+    asked.press("5")
+    said = prompt(asked).headline().plain
+    assert said.endswith("Anna, No Entry!: Close Cleopatra  Enter or 5 again")
 
 
 def test_casinos_highlighted_by_a_tile_take_no_dice() -> None:
@@ -278,22 +235,23 @@ def test_casinos_highlighted_by_a_tile_take_no_dice() -> None:
     assert face_placed(Frame(2, (2, 5), closing), SCREEN.help.focus(closing)) == 0
 
 
-def test_black_dice_are_blank_before_the_throw() -> None:
-    state = place(position(tiles={1: "A2"}), 1)
-    assert [die.number for die in SCREEN.dice(state.view(None))] == [0, 0]
-
-
-def test_black_dice_keep_their_places_after_the_throw() -> None:
+def test_black_dice_are_blank_before_the_throw_and_keep_their_places_after_it() -> None:
     state = place(position(tiles={3: "H2"}), 3)
-    after = play(state, black(5, 2)).view(None)
+    assert [die.number for die in SCREEN.dice(state.view(None))] == [0, 0]
+    after = play(state, black(5, 2))
     thrown = SCREEN.thrown(ThrowBlack((5, 2)), state.view(None))
-    assert thrown == SCREEN.dice(after)
-    told = GAME.words.done(state.view(None), Seen(None, ThrowBlack((5, 2))), after, SCREEN.names)
+    assert thrown == SCREEN.dice(after.view(None))
+    seen = Seen(None, ThrowBlack((5, 2)))
+    told = GAME.words.done(state.view(None), seen, after.view(None), SCREEN.names)
     assert told[0] == "The black dice show 2 and 5."
+    bet = play(place(position(tiles={1: "B2"}), 1), black(3, 4))
+    assert [die.number for die in SCREEN.dice(bet.view(0))] == [3, 4]
 
 
-def test_choice_at_a_tile_is_shown_with_its_name() -> None:
-    asked = question(play(place(position(tiles={3: "H2"}), 3), black(3, 2)))
+def test_results_are_chosen_by_their_own_digits_and_shown_with_the_tile() -> None:
+    asked = question(play(place(position(tiles={3: "H2"}), 3), black(5, 3)))
+    assert asked.is_list
+    assert asked.numbers == (3, 5)
     choice = next(action for action in asked.actions if SCREEN.targeting.digit(action) == 3)
     said = choosing(0, choice, asked.view, SCREEN).plain
     assert said.endswith("Anna, My Choice: 30K")

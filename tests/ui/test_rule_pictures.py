@@ -16,7 +16,7 @@ from lasvegas_tui.screens.registry import picture_of
 from lasvegas_tui.screens.royale.rule_pictures import TilePicture
 from lasvegas_tui.shell import themes
 from lasvegas_tui.widgets.casino import CasinoPanel
-from tests.ui.tables import running, text
+from tests.ui.tables import on_top, running, text
 
 PICTURES = [
     (game, rule)
@@ -51,8 +51,7 @@ class Pictures(App[None]):
 @pytest.mark.parametrize("game", names())
 async def test_picture_in_the_rulebook_is_whole(game: str) -> None:
     async with running(LasVegas(destinations.OpenRulebook(game))) as (app, pilot):
-        book = app.screen
-        assert isinstance(book, RulebookScreen)
+        book = on_top(app, RulebookScreen)
         for size in ((80, 24), (160, 45)):
             await pilot.resize_terminal(*size)
             for rule in (rule for of_game, rule in PICTURES if of_game == game):
@@ -84,10 +83,7 @@ def test_tile_is_pictured_at_its_casino(side: str) -> None:
 
 
 async def test_picture_of_a_tile_appears_only_in_the_margin() -> None:
-    async with running(LasVegas(destinations.OpenRulebook("royale", "E2")), size=(120, 35)) as (
-        app,
-        pilot,
-    ):
+    async with running(LasVegas(destinations.OpenRulebook("royale", "E2"))) as (app, pilot):
         for size, is_there in (((120, 35), False), ((160, 45), True), ((120, 35), False)):
             await pilot.resize_terminal(*size)
             assert bool(app.screen.query("#margin #picture")) is is_there

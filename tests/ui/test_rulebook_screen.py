@@ -1,6 +1,5 @@
 import pytest
 from rich.console import Console
-from textual.pilot import Pilot
 
 from lasvegas_tui import destinations, settings
 from lasvegas_tui.app import LasVegas
@@ -12,7 +11,7 @@ from lasvegas_tui.screens.pages.rulebook import RulebookScreen
 from lasvegas_tui.widgets.fields import SafeOptionList
 from tests.ui import screen
 from tests.ui.quiet import until
-from tests.ui.tables import running
+from tests.ui.tables import on_top, running
 
 
 def opened(game: str, rule: str = "") -> LasVegas:
@@ -22,13 +21,6 @@ def opened(game: str, rule: str = "") -> LasVegas:
 
 def shown(app: LasVegas) -> str:
     return app.screen.query_one("#rule", MarkdownView).markdown
-
-
-@pytest.mark.parametrize(("game", "rule", "title"), [("royale", "A1", "Lucky Punch")])
-async def test_rulebook_opens_at_a_rule(game: str, rule: str, title: str) -> None:
-    async with running(opened(game, rule)) as (app, _):
-        assert shown(app).startswith(f"## {rule} {title}")
-        assert f"{rule} {title}" in screen.text(app)
 
 
 async def test_rulebook_opens_at_the_summary_of_the_game() -> None:
@@ -66,16 +58,6 @@ async def test_g_switches_to_the_rulebook_of_another_game() -> None:
         assert shown(app).startswith("# Las Vegas Royale in short")
 
 
-async def test_rulebook_returns_to_the_screen_below() -> None:
-    async with running(LasVegas(destinations.OpenSetup("dice"))) as (app, pilot):
-        below = app.screen
-        app.open(destinations.OpenRulebook("dice", "D-1"), over=True)
-        await pilot.pause()
-        assert isinstance(app.screen, RulebookScreen)
-        await pilot.press("escape")
-        assert app.screen is below
-
-
 async def test_rulebook_opened_from_the_command_line_returns_to_the_lobby() -> None:
     async with running(opened("dice", "D-1")) as (app, pilot):
         await pilot.press("escape")
@@ -92,49 +74,44 @@ async def test_long_section_scrolls() -> None:
         assert page.scroll_offset.y == 0
 
 
-async def typed(pilot: Pilot[None], *keys: str) -> None:
-    for key in keys:
-        await pilot.press(key)
-
-
 async def test_search_finds_words_and_enter_goes_to_the_next() -> None:
     async with running(opened("dice", "D-1")) as (app, pilot):
         assert "/ search" in screen.text(app)
-        await typed(pilot, "/", *"tie")
+        await pilot.press("/", *"tie")
         found = [page.markdown for page in search("dice", ["tie"])]
         assert len(found) > 2
         for place, page in enumerate([*found, found[0]]):
             assert shown(app) == page
             assert f"{place % len(found) + 1} of {len(found)}" in screen.text(app)
-            await typed(pilot, "enter")
+            await pilot.press("enter")
         assert "Esc back from the search" in screen.text(app)
 
 
 async def test_match_near_the_heading_of_its_rule_leaves_the_heading_on_the_page() -> None:
     async with running(opened("royale")) as (app, pilot):
         page = app.screen.query_one("#page")
-        await typed(pilot, "/", *"tie")
+        await pilot.press("/", *"tie")
         offsets = []
         for _ in search("royale", ["tie"]):
             offsets.append(page.scroll_offset.y)
-            await typed(pilot, "enter")
+            await pilot.press("enter")
         assert {y for y in offsets if y < page.size.height} == {0}
         assert max(offsets) > 0, "a match further down is scrolled to"
 
 
 async def test_keys_typed_into_the_search_are_text_until_escape() -> None:
     async with running(opened("dice", "D-1")) as (app, pilot):
-        await typed(pilot, "/", *"sets")
+        await pilot.press("/", *"sets")
         assert shown(app).startswith("## D-20")
-        await typed(pilot, "left", "left", "s", "q")
+        await pilot.press("left", "left", "s", "q")
         assert "no rule found" in screen.text(app)
         assert shown(app).startswith("## D-20"), "the page found last stays"
-        await typed(pilot, "escape")
+        await pilot.press("escape")
         assert "i signs" in screen.text(app)
         assert "no rule" not in screen.text(app)
-        await typed(pilot, "i")
+        await pilot.press("i")
         assert shown(app).startswith("# Signs at the table")
-        await typed(pilot, "escape")
+        await pilot.press("escape")
         assert isinstance(app.screen, LobbyScreen)
 
 
@@ -143,16 +120,15 @@ async def test_game_without_a_page_of_signs_offers_none(monkeypatch: pytest.Monk
     monkeypatch.setattr(rulebook, "sections", lambda game: pages)
     async with running(opened("dice", "D-1")) as (app, pilot):
         assert "signs" not in screen.text(app)
-        await typed(pilot, "i")
+        await pilot.press("i")
         assert shown(app).startswith("## D-1")
 
 
-@pytest.mark.parametrize(("tile", "sign"), [("E1", "`close a casino: 20K` of No Entry!")])
-async def test_page_of_a_tile_explains_its_signs(tile: str, sign: str) -> None:
-    async with running(opened("royale", tile)) as (app, _):
+async def test_page_of_a_tile_explains_its_signs() -> None:
+    async with running(opened("royale", "E1")) as (app, _):
         page, _, signs = shown(app).partition("**On the table**")
-        assert page.strip() == rulebook.section("royale", tile).strip()
-        assert sign in signs
+        assert page.strip() == rulebook.section("royale", "E1").strip()
+        assert "`close a casino: 20K` of No Entry!" in signs
         assert "of Block It!" not in signs
 
 
@@ -173,9 +149,9 @@ async def test_signs_of_players_open_at_their_heading() -> None:
 
 async def test_words_found_are_in_sight_on_a_long_page() -> None:
     async with running(opened("royale")) as (app, pilot):
-        await typed(pilot, "/", *"golden space")
+        await pilot.press("/", *"golden space")
         while not shown(app).startswith("# Signs at the table"):
-            await typed(pilot, "enter")
+            await pilot.press("enter")
         assert top_line(app) not in ("Signs at the table", "Players")
         assert "of My Choice" in screen.text(app)
 
@@ -183,8 +159,7 @@ async def test_words_found_are_in_sight_on_a_long_page() -> None:
 async def test_titles_in_the_list_are_whole() -> None:
     async with running(opened(names()[0])) as (app, pilot):
         for _ in names():
-            book = app.screen
-            assert isinstance(book, RulebookScreen)
+            book = on_top(app, RulebookScreen)
             for size in ((80, 24), (160, 45)):
                 await pilot.resize_terminal(*size)
                 found = book.query_one(SafeOptionList)

@@ -9,29 +9,25 @@ from typing import TypeAlias
 
 import pytest
 
-from lasvegas_tui import destinations
 from lasvegas_tui.app import LasVegas
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules.core import Action, Decision
 from lasvegas_tui.rules.royale.tiles.black_box import SPLITS, SplitTokens, TakePile
 from lasvegas_tui.rules.royale.tiles.lucky_punch import GuessTokens, HideTokens
 from lasvegas_tui.screens.game.screen import GameScreen
-from lasvegas_tui.screens.live.curtain import CurtainDirector
 from lasvegas_tui.screens.pages.advice import AdvicePage
 from lasvegas_tui.screens.pages.text_page import PrivatePage
-from lasvegas_tui.settings import Settings
 from tests.nightly import rest_at_night
 from tests.rules.looks import look_alike, shown
 from tests.ui.screen import frame, text
-from tests.ui.tables import TableApp, asking, director_of, new_session, settled
+from tests.ui.tables import TableApp, asking, is_covered, new_session, settled
 from tests.ui.twins import (
     Seen,
-    Watcher,
     copy,
     frames,
     games_with_hidden_money,
     positions,
-    program,
+    watching,
     with_state,
 )
 
@@ -99,8 +95,7 @@ async def test_screens_do_not_depend_on_secret_choices(
     size: tuple[int, int], secret: Secret
 ) -> None:
     kind, following, choices = secret
-    async with program().run_test(size=size, notifications=True, tooltips=True) as pilot:
-        watcher = Watcher(pilot)
+    async with watching(size) as watcher:
         game, seen = game_asking_for(kind), []
         for choice in choices:
             session = copy(game)
@@ -114,14 +109,13 @@ async def test_screens_do_not_depend_on_secret_choices(
 async def test_choice_is_visible_behind_the_curtain_and_not_on_it(
     size: tuple[int, int], secret: Secret
 ) -> None:
-    async with program().run_test(size=size, notifications=True, tooltips=True) as pilot:
-        watcher = Watcher(pilot)
+    async with watching(size) as watcher:
         game = game_asking_for(secret[0])
         first = await watcher.look_behind_the_curtain(copy(game), "1", "h")
         second = await watcher.look_behind_the_curtain(copy(game), "2", "h")
         assert frames(first)[0] == frames(second)[0]
         assert frames(first)[-2] != frames(second)[-2], "the owner sees the cursor"
-        assert isinstance(director_of(watcher.app), CurtainDirector)
+        assert is_covered(watcher.app)
         assert frames(first)[-1] == frames(second)[-1], "the key that hides it hides all of it"
 
 
@@ -145,8 +139,7 @@ HIDDEN: dict[str, tuple[Callable[[int], Session], tuple[int, int]]] = {
 async def test_open_table_does_not_depend_on_hidden_money(
     hidden: Callable[[int], Session], size: tuple[int, int]
 ) -> None:
-    async with program().run_test(size=size, notifications=True, tooltips=True) as pilot:
-        watcher = Watcher(pilot)
+    async with watching(size) as watcher:
         for seed, game in enumerate(games_with_hidden_money(hidden, 1)):
             state = look_alike(game.state, None, Random(seed))
             assert state.returns() != game.state.returns()
@@ -159,8 +152,7 @@ async def test_open_table_does_not_depend_on_hidden_money(
 async def test_own_money_page_does_not_depend_on_hidden_money_of_others(
     hidden: Callable[[int], Session], size: tuple[int, int]
 ) -> None:
-    async with program().run_test(size=size, notifications=True, tooltips=True) as pilot:
-        watcher = Watcher(pilot)
+    async with watching(size) as watcher:
         for seed, game in enumerate(games_with_hidden_money(hidden, 1)):
             player = game.awaited[0]
             seen = frames(await watcher.look_behind_the_curtain(copy(game), "escape", "l"))
@@ -175,8 +167,7 @@ async def test_own_money_page_does_not_depend_on_hidden_money_of_others(
 
 
 async def test_person_among_bots_sees_only_their_own_money() -> None:
-    async with program().run_test(notifications=True, tooltips=True) as pilot:
-        watcher = Watcher(pilot)
+    async with watching() as watcher:
         (game,) = games_with_hidden_money(_among_bots, 1)
         seen = []
         for state in (
@@ -207,16 +198,12 @@ async def test_view_of_one_player_is_not_drawn_while_everybody_looks() -> None:
 
 async def test_handover_always_shows_nothing_that_depends_on_hidden_money() -> None:
     """With `always` every turn begins on the curtain, the same whatever is hidden."""
-    app = LasVegas(
-        destinations.OpenRulebook("royale"), Settings(animation="off", handover="always")
-    )
-    async with app.run_test(notifications=True) as pilot:
-        watcher = Watcher(pilot)
+    async with watching(handover="always") as watcher:
         (game,) = games_with_hidden_money(HIDDEN["royale"][0], 1)
         seen = []
         for state in (game.state, look_alike(game.state, None, Random(1))):
             await watcher.open(with_state(game, state))
-            assert isinstance(director_of(app), CurtainDirector)
-            seen.append(frame(app))
-            assert "Pass the keyboard to" in text(app)
+            assert is_covered(watcher.app)
+            seen.append(frame(watcher.app))
+            assert "Pass the keyboard to" in text(watcher.app)
         assert seen[0] == seen[1]

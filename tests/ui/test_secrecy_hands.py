@@ -12,13 +12,12 @@ from lasvegas_tui.rules.card.actions import Draw
 from lasvegas_tui.rules.card.table import CardView
 from lasvegas_tui.rules.core import Action, Decision, Simultaneous, Terminal
 from lasvegas_tui.screens.card.screen import CardScreen
-from lasvegas_tui.screens.live.curtain import CurtainDirector
 from lasvegas_tui.widgets.dice import DieModel
 from tests.nightly import rest_at_night
 from tests.rules.looks import look_alike, shown
 from tests.ui.screen import written
-from tests.ui.tables import TableApp, director_of, new_session, settled
-from tests.ui.twins import Watcher, copy, frames, positions, program, with_state
+from tests.ui.tables import TableApp, asking, is_covered, new_session
+from tests.ui.twins import Watcher, copy, frames, positions, watching, with_state
 
 SMALL, LARGE = (80, 24), (120, 35)
 
@@ -60,14 +59,14 @@ class Visit(NamedTuple):
 
 async def visit(watcher: Watcher, session: Session) -> Visit:
     await watcher.open(with_state(session, session.state))
-    assert isinstance(director_of(watcher.app), CurtainDirector)
+    assert is_covered(watcher.app)
     for key in PAGES:
         await watcher.press(key)
     before = frames(watcher.seen)
     assert len(set(before)) >= 3, "the curtain and two pages"
     for key in ("o", "right", "h"):
         await watcher.press(key)
-    assert isinstance(director_of(watcher.app), CurtainDirector)
+    assert is_covered(watcher.app)
     *behind, hidden = frames(watcher.seen)[len(before) :]
     return Visit(before, behind, hidden)
 
@@ -77,8 +76,7 @@ async def visit(watcher: Watcher, session: Session) -> Visit:
 )
 async def test_hand_is_seen_by_its_owner_alone_behind_the_curtain(played: Played) -> None:
     game, num, options, size = played
-    async with program().run_test(size=size, notifications=True, tooltips=True) as pilot:
-        watcher = Watcher(pilot, written)
+    async with watching(size, written) as watcher:
         _, *found = islice(cuts(game, num, options, 3), 36)
         cut = found[len(found) // 7]
         owner, first = cut.awaited[0], await visit(watcher, cut)
@@ -103,8 +101,8 @@ async def test_screen_receives_no_dealt_cards(monkeypatch: pytest.MonkeyPatch) -
 
     monkeypatch.setattr(CardScreen, "thrown", thrown)
     app = TableApp(new_session("card", 2))
-    async with app.run_test() as pilot:
-        await settled(pilot)
+    async with asking(app):
+        pass
     draws = [action for action in told if isinstance(action, Draw)]
     assert draws
     assert not any(hand for draw in draws for hand in draw.hands)
@@ -115,8 +113,7 @@ async def test_screen_receives_no_dealt_cards(monkeypatch: pytest.MonkeyPatch) -
 )
 async def test_screens_do_not_depend_on_sealed_choices(played: Played) -> None:
     game, num, options, size = played
-    async with program().run_test(size=size, notifications=True, tooltips=True) as pilot:
-        watcher = Watcher(pilot)
+    async with watching(size) as watcher:
         (cut,) = islice((cut for cut in sealing(game, num, options) if not cut.sealed), 1)
         sealer, seen = cut.awaited[0], []
         actions = cut.state.legal_actions(sealer)

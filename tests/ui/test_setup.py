@@ -31,7 +31,7 @@ from lasvegas_tui.widgets.fields import Chooser
 from tests.nightly import rest_at_night
 from tests.ui import screen
 from tests.ui.quiet import until
-from tests.ui.tables import director_of, playing, running
+from tests.ui.tables import driver, is_at_table, on_top, playing, running
 
 KNOWN = Settings(offered=rules.names())
 """The settings of somebody to whom every first round was offered."""
@@ -70,8 +70,7 @@ def told_whole(app: LasVegas) -> str:
 
 def dealt(app: LasVegas) -> tuple[Seat, ...]:
     """Return who sits at the table that is on the screen."""
-    director = director_of(app)
-    assert isinstance(director, PlayDirector)
+    director = driver(app, PlayDirector)
     return director.session.seats
 
 
@@ -99,7 +98,7 @@ async def test_setup_can_be_filled_in_with_the_keyboard() -> None:
         assert sat == [("Anna", "blue"), ("Ben", "orange"), ("Duke", "green")]
         assert found.options()["basic"] is True
         await pilot.press(*["down"] * 10, "enter")
-        assert isinstance(director_of(app), PlayDirector)
+        assert is_at_table(app)
 
 
 async def test_phones_put_the_chairs_before_the_offer_of_a_first_round() -> None:
@@ -116,10 +115,8 @@ async def test_phones_put_the_chairs_before_the_offer_of_a_first_round() -> None
 async def test_options_without_effect_are_gray_skipped_and_left_out() -> None:
     async with running(setup("royale", basic=True, tiles=5)) as (app, pilot):
         basic, tiles, fresh, hidden, *_ = values(app)
-        idle = [field for field in (basic, tiles, fresh, hidden) if field.has_class("-idle")]
-        assert idle == [tiles, fresh]
+        assert [field for field in values(app)[:4] if field.has_class("-idle")] == [tiles, fresh]
         basic.focus()
-        await pilot.pause()
         for key, expected in (("enter", hidden), ("up", basic), ("tab", hidden), ("up", basic)):
             await pilot.press(key)
             assert expected.has_focus, key
@@ -133,7 +130,6 @@ async def test_options_without_effect_are_gray_skipped_and_left_out() -> None:
         assert shown_setup(app).options()["tiles"] == 5
         basic.action_step(1)
         await pilot.press("f2")
-        dealt(app)
         assert playing(app).session.header.options == {"basic": True}
 
 
@@ -157,31 +153,26 @@ async def test_missing_input_is_reported_in_a_sentence(keys: list[str], said: st
     assert app.transcript is None
 
 
-async def test_pasted_names_are_seated_from_the_seat_on() -> None:
-    async with running(setup("dice")) as (app, pilot):
-        await paste(pilot, "Dora\r\n\r\nEmil\r\nFay\r")
-        seats = shown_setup(app).seats()
-        assert typed(seats) == "Dora,Emil,Fay"
-        assert len({seat.colour for seat in seats}) == len(seats)
-
-
 @pytest.mark.parametrize(
     ("pasted", "said"),
     [
+        ("Dora\r\n\r\nEmil\r\nFay\r", ""),
         ("A\nB\nC\nD\nE\nFay\nGus", "There is no chair for Fay and Gus."),
         ("\n".join(["x" * 10_000] * 9), "There is no chair for xxx"),
         ("Bartholomew the Great\nBen", LIMIT),
     ],
-    ids=["too many", "too long", "cut"],
+    ids=["all", "too many", "too long", "cut"],
 )
-async def test_what_is_not_seated_of_pasted_names_is_told(pasted: str, said: str) -> None:
+async def test_pasted_names_are_seated_and_it_is_told_which_are_not(pasted: str, said: str) -> None:
     async with running(setup("dice")) as (app, pilot):
         await paste(pilot, pasted)
         assert told(app).startswith(said)
         assert told_whole(app).startswith(said[:60])
         assert len(told(app)) < 200
-        names = [name[:12].strip() for name in pasted.splitlines()[:5]]
-        assert [seat.name for seat in shown_setup(app).seats()][: len(names)] == names
+        names = [name[:12].strip() for name in pasted.splitlines() if name][:5]
+        seats = shown_setup(app).seats()
+        assert [seat.name for seat in seats][: len(names)] == names
+        assert len({seat.colour for seat in seats}) == len(seats)
 
 
 async def test_pasted_names_of_joined_emoji_are_refused_in_a_sentence() -> None:
@@ -211,14 +202,19 @@ async def test_bot_is_seated_and_cards_dealt_by_mouse() -> None:
 
 
 async def test_hostile_names_are_shown_as_text_and_cut_to_fit() -> None:
-    names = ("[@click=app.quit]x", "\x1b[31mAnn", "\u202eAnn", "🎲" * 20, "Ben")
+    names = ("[@click=app.quit]x", "\x1b[31mAnn", "\u202eAnn", "🎲" * 20, "[b]B[/]")
     seats = tuple(Seat(name, colour) for name, colour in zip(names, COLOURS, strict=True))
     async with running(after("dice", dice=seats)) as (app, pilot):
-        assert "Ben" in screen.text(app)
+        assert "[b]B[/]" in screen.text(app)
         await pilot.press("f2")
         dealt(app)
+        assert all(name in screen.text(app) for name in ("[@click=app.", "[b]B[/]"))
         assert "\x1b" not in screen.text(app)
         assert "\u202e" not in screen.text(app)
+        await pilot.press("enter")
+        await until(pilot, lambda: "to choose a number" in screen.text(app))
+        await pilot.press("l")
+        assert "[@click=app. rolls" in screen.text(app)
 
 
 async def test_unwritable_folder_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -233,7 +229,7 @@ async def test_names_and_enter_alone_deal_with_default_options() -> None:
         before = shown_setup(app).options()
         await pilot.press(*"Anna", "enter", *"Ben", "enter")
         num_enters = 0
-        while not isinstance(director_of(app), PlayDirector):
+        while not is_at_table(app):
             num_enters += 1
             assert num_enters < 5
             await pilot.press("enter")
@@ -274,12 +270,9 @@ async def test_question_mark_opens_the_rule_of_an_option_and_returns() -> None:
             if chooser.disabled:  # it means something only beside the one before it
                 await pilot.press("space")
             chooser.focus()
-            await pilot.pause()
             await pilot.press("?")
-            assert isinstance(app.screen, RulebookScreen)
-            assert app.screen.query_one("#rule", MarkdownView).markdown.startswith(
-                f"## {spec.rule} "
-            )
+            page = on_top(app, RulebookScreen).query_one("#rule", MarkdownView)
+            assert page.markdown.startswith(f"## {spec.rule} ")
             await pilot.press("escape")
             assert app.screen is found
             assert chooser.has_focus
@@ -294,8 +287,7 @@ async def test_key_of_rules_elsewhere_opens_the_summary_of_the_game() -> None:
             await pilot.pause()
             assert f"{key} rules" in screen.text(app).splitlines()[-1]
             await pilot.press(key)
-            assert isinstance(app.screen, RulebookScreen)
-            page = app.screen.query_one("#rule", MarkdownView)
+            page = on_top(app, RulebookScreen).query_one("#rule", MarkdownView)
             assert page.markdown.startswith("# Las Vegas in short")
             assert found.query(Input).first().value == "Anna"
             await pilot.press("escape")
@@ -303,25 +295,17 @@ async def test_key_of_rules_elsewhere_opens_the_summary_of_the_game() -> None:
 
 async def test_arrows_and_space_change_a_field_and_the_keys_are_named() -> None:
     async with running(setup()) as (app, pilot):
-        found = shown_setup(app)
-        basic = found.query(Chooser).filter(".value").first()
+        basic, *_ = values(app)
         basic.focus()
-        await pilot.pause()
-        values = []
+        chosen = []
         for key in ("space", "right", "left", "space"):
             await pilot.press(key)
-            values.append(basic.value)
-        assert values == [True, False, True, False]
-        assert screen.text(app).splitlines()[-1].split("  ") == [
-            " ↑↓ Tab move",
-            "←→ Space change",
-            "Enter next",
-            "F2 deal",
-            "? rules",
-            "d demo",
-            "Esc back",
-        ]
-        found.query_one(BeginButton).focus()
+            chosen.append(basic.value)
+        assert chosen == [True, False, True, False]
+        move, change, *others = screen.text(app).splitlines()[-1].strip().split("  ")
+        assert (move, change) == ("↑↓ Tab move", "←→ Space change")
+        assert others == ["Enter next", "F2 deal", "? rules", "d demo", "Esc back"]
+        shown_setup(app).query_one(BeginButton).focus()
         await pilot.pause()
         assert "Enter deal" in screen.text(app).splitlines()[-1]
 
@@ -392,49 +376,41 @@ async def test_two_keys_seat_the_last_table_in_any_game() -> None:
     assert list(settings.load()[0].last_table.items()) == [("royale", TABLE), ("dice", TABLE)]
 
 
-async def test_typed_name_replaces_the_proposed_one() -> None:
+async def test_long_name_is_explained_and_enter_deals_after_the_last_name() -> None:
     async with running(setup("dice")) as (app, pilot):
         await pilot.press(*"x" * 12)
         assert told_whole(app) == "A name has at most 12 letters, or 6 wide ones."
-        await pilot.press(*["backspace"] * 12)
-        await pilot.press(*"Zoe")
         assert "Enter next" in screen.text(app)
         await pilot.press("enter")
         assert "Enter deal" in screen.text(app)
-        await pilot.press("enter")
-        assert [seat.name for seat in dealt(app)] == ["Zoe", "Ruby", "Duke"]
 
 
 async def test_bots_of_the_last_table_stay_with_other_people() -> None:
     async with running(after("dice", royale=TABLE)) as (app, pilot):
-        await pilot.press("up", "up", "up", "up")
         shown_setup(app).rows[3][0].focus()
-        await pilot.pause()
         await pilot.press(*"Fritz")
         assert [seat.name for seat in shown_setup(app).seats()] == ["Dora", "Emil", "Ruby", "Fritz"]
 
 
-async def test_cleared_seat_of_a_bot_is_empty() -> None:
+@pytest.mark.parametrize(
+    ("keys", "seated"),
+    [
+        (["down", "down", "backspace"], "Anna,Ruby:simple"),
+        ([*"Ruby", "down", *"bot", "down"], "Ruby,Lou:simple,Duke:simple"),
+        (["x"] * 12 + ["backspace"] * 12 + [*"Zoe"], "Zoe,Ruby:simple,Duke:simple"),
+    ],
+    ids=["without a bot", "a bot's name", "a long name"],
+)
+async def test_typed_name_replaces_the_proposed_one(keys: list[str], seated: str) -> None:
     async with running(setup("dice")) as (app, pilot):
-        await pilot.press("down", "down", "backspace")
-        assert [seat.name for seat in shown_setup(app).seats()] == ["Anna", "Ruby"]
-
-
-async def test_bot_shows_its_name_and_never_has_a_persons() -> None:
-    async with running(setup("dice")) as (app, pilot):
-        await pilot.press(*"Ruby", "down", *"bot", "down")
+        await pilot.press(*keys)
+        assert typed(shown_setup(app).seats()) == seated
+        names = [part.partition(":")[0] for part in seated.split(",")]
         rows = screen.text(app).splitlines()
         shown = [row.split()[1] for row in rows if "orange" in row or "blue" in row]
-        assert shown == ["Ruby", "Lou"]
-        assert [seat.name for seat in shown_setup(app).seats()] == ["Ruby", "Lou", "Duke"]
-
-
-async def test_leaving_with_escape_keeps_no_names() -> None:
-    async with running(setup("dice")) as (app, pilot):
-        await pilot.press(*"Zoe", "down", *"Xaver", "escape")
-        await pilot.press("5")
-        assert [seat.name for seat in shown_setup(app).seats()] == ["Anna", "Ruby", "Duke"]
-    assert settings.load()[0].last_table == {}
+        assert shown == names[:2], "a bot shows its name, and never has a person's"
+        await pilot.press("f2")
+        assert [seat.name for seat in dealt(app)] == names
 
 
 async def test_seats_of_the_command_line_are_proposed_in_the_next_setup() -> None:
@@ -446,22 +422,23 @@ async def test_seats_of_the_command_line_are_proposed_in_the_next_setup() -> Non
     assert settings.load()[0].last_table == {"dice": table.session.seats}
 
 
+NO_NAMES = ("root", "x", "build-7", "a" * 13, "bot", "sharp", "random", "simple")
+
+
 @pytest.mark.parametrize(
-    ("account", "name"),
-    [("zoe", "Zoe"), ("root", "Anna"), ("x", "Anna"), ("build-7", "Anna"), ("a" * 13, "Anna")]
-    + [(word, "Anna") for word in ("bot", "sharp", "random", "simple")],
+    ("account", "proposed"),
+    [
+        ("zoe", ["Zoe", "Ruby", "Duke"]),
+        ("duke", ["Duke", "Ruby", "Lou"]),
+        *((account, ["Anna", "Ruby", "Duke"]) for account in NO_NAMES),
+    ],
 )
-def test_account_name_is_proposed_if_it_looks_like_a_name(
-    account: str, name: str, monkeypatch: pytest.MonkeyPatch
+def test_account_name_is_proposed_if_it_looks_like_a_name_and_bots_have_others(
+    account: str, proposed: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("LOGNAME", account)
-    assert [seat.name for seat in default_seats((), "bot")] == [name, "Ruby", "Duke"]
-
-
-def test_person_named_like_a_bot_gets_other_bots(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("LOGNAME", "duke")
     seats = default_seats((), "bot")
-    assert [seat.name for seat in seats] == ["Duke", "Ruby", "Lou"]
+    assert [seat.name for seat in seats] == proposed
     assert len({seat.colour for seat in seats}) == 3
 
 
@@ -535,28 +512,24 @@ async def test_somebody_alone_at_a_game_for_the_first_time_is_offered_simple_bot
             assert [seat.bot for seat in shown_setup(app).seats()] == ["", level]
 
 
-@pytest.mark.parametrize(
-    ("game", "left_out"),
-    [
-        ("dice", {"thrifty"}),
-        ("royale", {"thrifty"}),
-        ("card", {"eager"}),
-        ("board", {"eager", "thrifty"}),
-        ("vegan", {"greedy", "thrifty"}),
-    ],
-)
-async def test_levels_that_four_do_not_tell_apart_are_not_offered_to_them(
-    game: str, left_out: set[str]
-) -> None:
-    left = next(iter(left_out))
-    names = (("Anna", ""), ("Ruby", left), ("Duke", "simple"), ("Carl", "simple"))
-    seats = [Seat(name, colour, bot) for (name, bot), colour in zip(names, COLOURS, strict=False)]
-    async with running(after(game, **{game: tuple(seats)})) as (app, _):
+LEFT_OUT = {
+    "dice": {"thrifty"},
+    "royale": {"thrifty"},
+    "card": {"eager"},
+    "board": {"eager", "thrifty"},
+    "vegan": {"greedy", "thrifty"},
+}
+"""The levels of bots that four players do not tell apart."""
+
+
+@pytest.mark.parametrize("game", LEFT_OUT)
+async def test_levels_that_four_do_not_tell_apart_are_not_offered_to_them(game: str) -> None:
+    left_out = LEFT_OUT[game]
+    left = min(left_out)
+    names, levels = ("Anna", "Ruby", "Duke", "Carl"), ("", left, "simple", "simple")
+    seats = tuple(map(Seat, names, COLOURS, levels))
+    async with running(after(game, **{game: seats})) as (app, _):
         fields = shown_setup(app).seat_fields
-
-        def offered(field: Chooser) -> set[str]:
-            return {value for value, _ in field.choices}
-
         assert left in offered(fields.all[1].who), "as it sits here"
         assert fields.all[1].seat.bot == left
         assert not offered(fields.all[2].who) & left_out
@@ -570,12 +543,13 @@ async def test_levels_that_four_do_not_tell_apart_are_not_offered_to_them(
         assert offered(fields.all[1].who) >= left_out
 
 
+def offered(field: Chooser) -> set[str]:
+    return {value for value, _ in field.choices}
+
+
 async def test_all_bots_get_one_level_at_once() -> None:
-    seats = (
-        Seat("Anna", "orange"),
-        Seat("Ruby", "blue", "simple"),
-        Seat("Duke", "green", bots.SHARP),
-    )
+    names, levels = ("Anna", "Ruby", "Duke"), ("", "simple", bots.SHARP)
+    seats = tuple(map(Seat, names, COLOURS, levels))
     async with running(after("dice", dice=seats)) as (app, pilot):
         found = shown_setup(app)
         level = found.seat_fields.level.field
@@ -610,21 +584,18 @@ async def test_first_round_is_offered_once_and_enter_plays_it(game: str) -> None
         assert "First time?" not in screen.text(app)
 
 
-async def test_first_round_that_is_passed_over_is_not_offered_again() -> None:
-    async with running(LasVegas(destinations.OpenSetup("board"))) as (app, pilot):
+async def test_first_round_is_opened_by_a_click_and_offered_until_it_is_passed_over() -> None:
+    async with running(LasVegas(destinations.OpenSetup("dice"))) as (app, pilot):
+        await pilot.click("#offer")
+        await until(pilot, lambda: isinstance(app.screen, GameScreen))
+        app.open(destinations.OpenSetup("board"))
+        await until(pilot, lambda: "First time?" in screen.text(app))
         await pilot.press("escape")
         app.open(destinations.OpenSetup("board"))
         await until(pilot, lambda: "First time?" in screen.text(app))
         await pilot.press("f2")
         await until(pilot, lambda: isinstance(app.screen, GameScreen))
-        assert app.settings.offered == ("board",)
-        assert "First time?" not in screen.text(app)
-
-
-async def test_first_round_is_offered_by_a_click_and_not_to_people_without_hints() -> None:
-    async with running(LasVegas(destinations.OpenSetup("dice"))) as (app, pilot):
-        await pilot.click("#offer")
-        await until(pilot, lambda: isinstance(app.screen, GameScreen))
+        assert app.settings.offered[-1:] == ("board",)
     unhinted = Settings(hints=False)
     async with running(LasVegas(destinations.OpenSetup("dice"), unhinted)) as (app, _):
         assert "First time?" not in screen.text(app)
@@ -633,6 +604,7 @@ async def test_first_round_is_offered_by_a_click_and_not_to_people_without_hints
 async def test_digit_pressed_once_too_often_in_the_lobby_names_nobody() -> None:
     async with running(LasVegas(settings=KNOWN)) as (app, pilot):
         await pilot.press("2", "2")
-        assert [seat.name for seat in shown_setup(app).seats()] == ["Anna", "Ruby", "Duke"]
-        await pilot.press(*"R2")
-        assert [seat.name for seat in shown_setup(app).seats()] == ["R2", "Ruby", "Duke"]
+        assert typed(shown_setup(app).seats()) == "Anna,Ruby:simple,Duke:simple"
+        await pilot.press(*"R2", "escape", "5")
+        assert typed(shown_setup(app).seats()) == "Anna,Ruby:simple,Duke:simple", "left by Esc"
+    assert settings.load()[0].last_table == {}

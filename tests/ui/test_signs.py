@@ -10,18 +10,8 @@ from textual.widgets import Tooltip
 from lasvegas_tui.play.seats import COLOURS
 from lasvegas_tui.rules import names, rulebook
 from lasvegas_tui.rules.royale.dice import Dice
-from lasvegas_tui.rules.royale.tile import Tile
-from lasvegas_tui.rules.royale.tiles.bad_luck import BadLuck
-from lasvegas_tui.rules.royale.tiles.double_down import DoubleDown
-from lasvegas_tui.rules.royale.tiles.fifty_fifty import FiftyFifty
-from lasvegas_tui.rules.royale.tiles.high_five import HighFive
-from lasvegas_tui.rules.royale.tiles.jackpot import Jackpot
-from lasvegas_tui.rules.royale.tiles.knockout import Knockout
-from lasvegas_tui.rules.royale.tiles.my_choice import MyChoice
-from lasvegas_tui.rules.royale.tiles.nice_dice import LyingDie, NiceDice
-from lasvegas_tui.rules.royale.tiles.no_entry import NoEntry
-from lasvegas_tui.rules.royale.tiles.power_play import PowerPlay
-from lasvegas_tui.rules.royale.tiles.prime_time import PrimeTime
+from lasvegas_tui.rules.royale.tiles import TILES
+from lasvegas_tui.rules.royale.tiles.nice_dice import LyingDie
 from lasvegas_tui.screens.board.turn_menu import TurnMenu
 from lasvegas_tui.screens.game.screen import GameScreen
 from lasvegas_tui.screens.game.title_bar import TitleBar
@@ -94,24 +84,25 @@ def test_signs_beside_a_player_are_explained(
     assert re.search(f"`{''.join(parts)}`", page(game))
 
 
-@pytest.mark.parametrize(
-    "tile",
-    [
-        Jackpot(),
-        HighFive(0),
-        PowerPlay(0),
-        NoEntry(),
-        Knockout((Dice(2), Dice(1, 1))),
-        DoubleDown((Dice(2), Dice(1, 1))),
-        FiftyFifty(2, 9),
-        NiceDice(ON_SPACE),
-        PrimeTime(0, (4,)),
-        MyChoice(Dice(1), 0),
-        BadLuck((0, 1)),
-    ],
-    ids=str,
-)
-def test_signs_on_a_tile_are_explained(tile: Tile) -> None:
+TILES_WITH_SIGNS: dict[str, tuple[Any, ...]] = {
+    "A2": (),
+    "B1": (0, (4,)),
+    "B2": (2, 9),
+    "C1": (0,),
+    "C2": ((0, 1),),
+    "D2": (0,),
+    "E1": (),
+    "E2": ((Dice(2), Dice(1, 1)),),
+    "G2": ((Dice(2), Dice(1, 1)),),
+    "H1": (ON_SPACE,),
+    "H2": (Dice(1), 0),
+}
+"""Sides of tiles, and what lies on each."""
+
+
+@pytest.mark.parametrize("side", TILES_WITH_SIGNS)
+def test_signs_on_a_tile_are_explained(side: str) -> None:
+    tile = TILES[side](*TILES_WITH_SIGNS[side])
     player_styles = table_of(new_session("royale", 3)).players
     shown = " ".join(line.plain for line in painted(tile.marks(), player_styles))
     assert f"`{shown}`" in page("royale")

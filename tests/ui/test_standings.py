@@ -2,13 +2,15 @@
 
 import asyncio
 import re
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from datetime import timedelta
 from itertools import count
-from random import Random
 from typing import Any, Literal
 
 import pytest
 from msgspec.structs import replace
+from textual.pilot import Pilot
 
 from lasvegas_tui.app import LasVegas
 from lasvegas_tui.ascii_signs import ascii_text
@@ -18,7 +20,6 @@ from lasvegas_tui.play.session import Session
 from lasvegas_tui.records.results import Result
 from lasvegas_tui.rules.casino.casinos import CasinoPaid
 from lasvegas_tui.rules.casino.money import short
-from lasvegas_tui.rules.core import Terminal
 from lasvegas_tui.rules.royale.table import CASINO_NAMES
 from lasvegas_tui.screens.end import result_sheet
 from lasvegas_tui.screens.end.large_result_sheet import LargeResultSheet, figures
@@ -41,22 +42,21 @@ from lasvegas_tui.widgets.styles import PlayerStyle
 from tests.nightly import rest_at_night
 from tests.ui.positions import LONG
 from tests.ui.quiet import until
-from tests.ui.tables import NAMES, TableApp, asking, new_session, running, settled, text
-from tests.walking import play_until
+from tests.ui.tables import NAMES, TableApp, asking, new_session, played, running, text
 
 AGES = 1000.0
 
 
-def played(
-    game: str, seed: int = 3, people: int = 3, names: tuple[str, ...] = NAMES, **options: Any
-) -> Session:
-    """Return a game that was played at random to its end."""
-    session = new_session(game, people, seed=seed, names=names, **options)
-    return play_until(session, Random(seed), lambda: isinstance(session.node, Terminal))
+@asynccontextmanager
+async def at_the_end(
+    session: Session, size: tuple[int, int] = (80, 40), pace: float = AGES
+) -> AsyncIterator[tuple[TableApp, Pilot[Any], StandingsScreen]]:
+    """Run the table of a game that is over, with its end page on top."""
+    async with asking(TableApp(session), size=size) as (app, pilot):
+        yield app, pilot, await open_page(app, pilot, pace)
 
 
-async def opened(pilot: Any, app: TableApp, pace: float = AGES) -> StandingsScreen:
-    await settled(pilot)
+async def open_page(app: TableApp, pilot: Pilot[Any], pace: float = AGES) -> StandingsScreen:
     screen = StandingsScreen(app.session, beat=pace)
     app.push_screen(screen)
     await pilot.pause()
@@ -66,11 +66,9 @@ async def opened(pilot: Any, app: TableApp, pace: float = AGES) -> StandingsScre
 @pytest.mark.parametrize("game", rest_at_night(["dice", "vegan"], 1))
 async def test_places_are_called_from_the_last_to_the_first(game: str) -> None:
     session = played(game)
-    app = TableApp(session)
     names = [seat.name for seat in session.seats]
     order = [names[standing.player] for standing in reversed(session.standings())]
-    async with app.run_test(size=(80, 40)) as pilot:
-        screen = await opened(pilot, app)
+    async with at_the_end(session) as (app, pilot, screen):
         for number in range(3):
             shown = text(app)
             assert CALLING in shown
@@ -85,27 +83,26 @@ async def test_places_are_called_from_the_last_to_the_first(game: str) -> None:
 
 
 async def test_numbers_of_places_are_shown_from_the_start_and_nothing_moves() -> None:
-    async with running(TableApp(played("royale"))) as (app, pilot):
+    async with asking(TableApp(played("royale"))) as (app, pilot):
         for width, height in ((80, 24), (120, 35)):
             await pilot.resize_terminal(width, height)
-            screen = await opened(pilot, app)
+            screen = await open_page(app, pilot)
             begun, region = text(app).splitlines(), screen.sheet.region
             (heading,) = (at for at, row in enumerate(begun) if CALLING in row)
             if width == 80:
-                assert [row.split()[0] for row in begun[heading + 2 :] if row.strip()][:3] == [
-                    "1.",
-                    "2.",
-                    "3.",
-                ]
+                numbers = [row.split()[0] for row in begun[heading + 2 :] if row.strip()]
+                assert numbers[:3] == ["1.", "2.", "3."]
             await pilot.press("escape")
+            assert screen.is_whole
             assert screen.sheet.region == region
             assert " wins" in text(app).splitlines()[heading]
+            assert "Enter play again" in text(app)
             await pilot.press("escape")
+            await until(pilot, lambda: app.screen is app.table, "the table")
 
 
 async def test_c_opens_the_seats_of_the_next_game() -> None:
-    async with running(TableApp(played("dice"))) as (app, pilot):
-        screen = await opened(pilot, app)
+    async with at_the_end(played("dice")) as (app, pilot, screen):
         await pilot.press("c")
         assert app.screen is screen, "not before all places have been called"
         await pilot.press("escape")
@@ -114,14 +111,19 @@ async def test_c_opens_the_seats_of_the_next_game() -> None:
         assert [type(opening) for opening in app.openings] == [OpenSetup]
 
 
-@pytest.mark.parametrize("animation", ["off", "normal"])
-@pytest.mark.parametrize("game", ["dice", "royale", "card"])
+@pytest.mark.parametrize(
+    ("game", "animation"),
+    rest_at_night(
+        [("dice", "normal"), ("royale", "off"), ("card", "normal")]
+        + [("dice", "off"), ("royale", "normal"), ("card", "off")],
+        3,
+    ),
+)
 async def test_v_pays_the_best_catch_once_more(
     game: str, animation: Literal["off", "normal"]
 ) -> None:
     session = played(game)
-    async with running(TableApp(session)) as (app, pilot):
-        screen = await opened(pilot, app)
+    async with at_the_end(session) as (app, pilot, screen):
         await pilot.press("v")
         assert not app.openings, "not before all places have been called"
         await pilot.press("escape")
@@ -142,26 +144,14 @@ async def test_v_pays_the_best_catch_once_more(
 
 
 async def test_game_without_casinos_offers_no_catch() -> None:
-    async with running(TableApp(played("vegan"))) as (app, pilot):
-        await opened(pilot, app)
+    async with at_the_end(played("vegan")) as (app, pilot, _):
         await pilot.press("escape", "v")
         assert "best catch" not in text(app)
         assert not app.openings
 
 
-async def test_escape_calls_all_places_and_then_leaves() -> None:
-    async with running(TableApp(played("royale")), size=(80, 40)) as (app, pilot):
-        screen = await opened(pilot, app)
-        await pilot.press("escape")
-        assert screen.is_whole
-        assert "Enter play again" in text(app)
-        await pilot.press("escape")
-        await until(pilot, lambda: app.screen is app.table, "the table")
-
-
 async def test_enter_starts_a_rematch_only_after_a_quiet_moment() -> None:
-    async with running(TableApp(played("dice")), size=(80, 40)) as (app, pilot):
-        screen = await opened(pilot, app)
+    async with at_the_end(played("dice")) as (app, pilot, screen):
         await pilot.press(*["enter"] * 9)
         assert screen.is_whole
         assert app.screen is screen, "keys typed through the payout play no new game"
@@ -193,9 +183,7 @@ async def test_menu_opens_over_the_end_page_and_pauses_the_calling() -> None:
 
 
 async def test_key_bar_names_scrolling_for_a_long_page() -> None:
-    async with running(TableApp(played("dice", people=5)), size=(80, 18)) as (app, pilot):
-        await opened(pilot, app, 0.0)
-        await pilot.pause()
+    async with at_the_end(played("dice", people=5), (80, 18), pace=0.0) as (app, _, _):
         assert "↑↓ scroll" in text(app).splitlines()[-1]
 
 
@@ -217,17 +205,14 @@ def test_parts_of_a_total_add_up(game: str, options: dict[str, Any]) -> None:
         assert len(parts) == (1 if told.endswith("no chips") else 2)
         assert "0K in 0" not in told
         assert sum(parts) * 1000 == standing.total
+        assert sum(result_sheet.money_by_round(session)[standing.player]) == standing.total
 
 
 @pytest.mark.parametrize("game", ["dice", "royale", "card"])
 def test_best_catch_and_costliest_tie_are_found(game: str) -> None:
     session = played(game)
-    paid = [
-        item
-        for step in session.steps
-        for item in step.after.view(None).news
-        if isinstance(item, CasinoPaid)
-    ]
+    news = [item for step in session.steps for item in step.after.view(None).news]
+    paid = [item for item in news if isinstance(item, CasinoPaid)]
     catch, tie = best_catch(payments(session.steps), 3), costliest_tie(payments(session.steps), 3)
     assert catch is not None
     assert catch.note == max(note for p in paid for owner, note in p.awards if owner < 3)
@@ -237,47 +222,37 @@ def test_best_catch_and_costliest_tie_are_found(game: str) -> None:
     assert tie is None or tie.owners == tie.payment.paid.tied
 
 
+ANNA = PlayerStyle("Anna", "▲", "$player-orange")
+
+
 def test_parts_of_a_bar_are_labelled_with_their_rounds() -> None:
-    player_style = PlayerStyle("Anna", "▲", "$player-orange")
-    labels = bar_lines(
-        Bar(player_style, (80_000, 0, 230_000, 150_000), True), 460_000, 60, short, 1
-    )[-1]
+    whole = Bar(ANNA, (80_000, 0, 230_000, 150_000), True)
+    labels = bar_lines(whole, 460_000, 60, short, 1)[-1]
     assert labels.plain.split() == ["1:", "80K", "3:", "230K", "4:", "150K"]
-    narrow = bar_lines(Bar(player_style, (80_000, 0, 230_000), True), 310_000, 24, short, 1)[-1]
+    narrow = bar_lines(Bar(ANNA, (80_000, 0, 230_000), True), 310_000, 24, short, 1)[-1]
     assert narrow.plain.split() == ["80K", "3:", "230K"], "the sum comes before the number"
 
 
 def test_round_labels_are_below_their_bars_with_what_each_brought() -> None:
-    player_style = PlayerStyle("Anna", "▲", "$player-orange")
-    bars = [
-        Bar(player_style, (80_000, 0, 230_000, 150_000)),
-        Bar(player_style, (10_000, 900_000, 0, 0)),
-    ]
+    bars = [Bar(ANNA, (80_000, 0, 230_000, 150_000)), Bar(ANNA, (10_000, 900_000, 0, 0))]
     heads, first, second = (row.plain for row in round_lines(bars, 74))
     starts = [heads.index(f"round {number}") for number in range(1, 5)]
-    for row, told in (
-        (first, ("80K", "0K", "230K", "150K")),
-        (second, ("10K", "900K", "0K", "0K")),
-    ):
+    for row, told in ((first, "80K 0K 230K 150K"), (second, "10K 900K 0K 0K")):
         cells = [row[start:end] for start, end in zip(starts, [*starts[1:], 74], strict=True)]
-        assert [cell.strip("█ ") for cell in cells] == list(told)
+        assert [cell.strip("█ ") for cell in cells] == told.split()
         assert all(cell.endswith(" ") for cell in cells[:3]), "rounds do not touch"
-        assert ["█" in cell for cell in cells] == [not told.startswith("0") for told in told]
+        assert ["█" in cell for cell in cells] == [amount != "0K" for amount in told.split()]
 
 
 def test_parts_of_a_bar_are_distinguishable_in_ascii() -> None:
-    player_style = PlayerStyle("Anna", "▲", "$player-orange")
-    (row, _) = chart_lines([Bar(player_style, (4, 8, 2))], 60, str)
+    (row, _) = chart_lines([Bar(ANNA, (4, 8, 2))], 60, str)
     assert [set(part) for part in ascii_text(row.plain)[16:].strip().split("|")] == [{"#"}] * 3
 
 
 def test_labels_of_small_bars_do_not_touch() -> None:
-    player_style = PlayerStyle("Anna", "▲", "$player-orange")
-    rounds = (130_000, 90_000, 70_000, 170_000)
+    bars = [Bar(ANNA, (130_000, 90_000, 70_000, 170_000)), Bar(ANNA, (900_000,))]
     for width in range(24, 80):
-        labels = chart_lines([Bar(player_style, rounds), Bar(player_style, (900_000,))], width)[
-            1
-        ].plain
+        labels = chart_lines(bars, width)[1].plain
         assert set(labels.split()) <= {"130K", "90K", "70K", "170K"}
 
 
@@ -287,9 +262,7 @@ def test_level_is_as_high_as_its_share() -> None:
 
 
 async def test_tie_with_neutral_dice_says_so() -> None:
-    async with running(TableApp(played("royale", 1)), size=(80, 40)) as (app, pilot):
-        await opened(pilot, app, 0.0)
-        await pilot.pause()
+    async with at_the_end(played("royale", seed=1), pace=0.0) as (app, _, _):
         (told,) = (line for line in text(app).splitlines() if "Costliest tie" in line)
         assert re.search(rf"and (neutral|gray) dice, at ({'|'.join(CASINO_NAMES)}) in round", told)
 
@@ -305,8 +278,7 @@ async def test_end_page_fills_a_large_screen(
     game: str, names: tuple[str, ...], people: int
 ) -> None:
     session = played(game, people=min(people, new_session(game).game.players[-1]), names=names)
-    async with running(TableApp(session)) as (app, pilot):
-        screen = await opened(pilot, app, 0.0)
+    async with at_the_end(session, pace=0.0) as (app, pilot, screen):
         for width, height in ((120, 35), (160, 45), (200, 60)):
             await pilot.resize_terminal(width, height)
             sheet, shown = screen.sheet.region, text(app)
@@ -322,7 +294,7 @@ async def test_end_page_fills_a_large_screen(
 
 @pytest.mark.parametrize(("height", "counts"), [(2, [3, 9]), (4, [0, 3, 0, 9]), (9, [3, 9])])
 def test_heaps_have_as_many_pieces_as_their_numbers(height: int, counts: list[int]) -> None:
-    bar = Bar(PlayerStyle("Anna", "▲", "$player-orange"), (8, 4, 0))
+    bar = Bar(ANNA, (8, 4, 0))
     *rows, labels = heap_lines(bar, 8, 60, "❀", height)
     assert len(rows) == height
     assert [row.plain.count("❀") for row in rows if row.plain.strip()] == [n for n in counts if n]
@@ -376,11 +348,9 @@ def test_level_of_a_bot_is_beside_its_name(name: str) -> None:
 
 @pytest.mark.parametrize("game", ["dice", "board", "vegan"])
 async def test_winner_stands_in_the_letters_of_the_sign_on_the_smallest_screen(game: str) -> None:
-    games = (played(game, seed, people=2) for seed in count(3))
+    games = (played(game, 2, seed=seed) for seed in count(3))
     session = next(found for found in games if found.standings()[1].rank == 2)
-    app = TableApp(session)
-    async with app.run_test(size=(80, 24)) as pilot:
-        sheet = await opened(pilot, app)
+    async with at_the_end(session, (80, 24)) as (app, pilot, sheet):
         name = session.seats[session.standings()[0].player].name
         rows = large_name(name, WIDTH, SIGN_LETTERS)
         assert rows[0] not in text(app), "nobody knows yet who won"

@@ -20,14 +20,13 @@ from lasvegas_tui.screens.end.result_sheet import CALLING
 from lasvegas_tui.screens.end.standings_screen import StandingsScreen
 from lasvegas_tui.screens.home.lobby import LobbyScreen
 from lasvegas_tui.screens.learn.replay import ReplayDirector
-from lasvegas_tui.screens.live.key_handling import PlayDirector
 from lasvegas_tui.settings import Settings
 from lasvegas_tui.widgets.stats_table import Colours
 from tests import written_games
 from tests.nightly import rest_at_night
 from tests.ui.quiet import until
 from tests.ui.screen import text
-from tests.ui.tables import director_of, running
+from tests.ui.tables import director_of, is_at_table, on_top, playing, running
 from tests.walking import random_steps
 
 FRIDAY = datetime(2026, 11, 20, 20)
@@ -155,8 +154,7 @@ def at_the_end(table: destinations.OpenGame) -> LasVegas:
 
 async def armed(pilot: Any, app: LasVegas) -> None:
     """Wait until Enter plays again."""
-    screen = app.screen
-    assert isinstance(screen, StandingsScreen)
+    screen = on_top(app, StandingsScreen)
     await until(pilot, lambda: screen.is_armed, "the moment of quiet")
 
 
@@ -164,16 +162,11 @@ async def test_enter_starts_a_rematch_and_the_next_seat_starts() -> None:
     table = ended("dice")
     async with running(at_the_end(table)) as (app, pilot):
         await pilot.press("enter")
-        assert isinstance(app.screen, StandingsScreen)
-        assert (
-            "Enter play again  c chairs  Esc back  j review  v best catch  m menu  q leave"
-            in text(app)
-        )
+        keys = "Enter play again  c chairs  Esc back  j review  v best catch  m menu  q leave"
+        assert keys in text(app)
         await armed(pilot, app)
         await pilot.press("enter")
-        director = director_of(app)
-        assert isinstance(director, PlayDirector)
-        session = director.session
+        session = playing(app).session
         assert session is not table.session
         assert [seat.name for seat in session.seats] == ["Ben", "Anna"]
         assert app.transcript is not None
@@ -189,7 +182,7 @@ async def test_places_are_not_called_again_when_the_end_page_returns() -> None:
         await pilot.press("enter")
         assert CALLING in text(app)
         await pilot.press("escape", "escape")
-        assert isinstance(director_of(app), PlayDirector)
+        assert is_at_table(app)
         await pilot.press("enter")
         assert isinstance(app.screen, StandingsScreen)
         assert CALLING not in text(app)
@@ -203,9 +196,9 @@ async def test_rematch_that_cannot_be_saved_returns_to_the_lobby_with_the_reason
     def full(session: object) -> destinations.OpenGame:
         raise TranscriptError("No space left.")
 
+    monkeypatch.setattr(destinations, "again", full)
     async with running(at_the_end(ended())) as (app, pilot):
         await pilot.press("enter")
-        monkeypatch.setattr(destinations, "again", full)
         await armed(pilot, app)
         await pilot.press("enter")
         assert isinstance(app.screen, LobbyScreen)

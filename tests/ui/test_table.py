@@ -8,17 +8,14 @@ from typing import Any
 
 import pytest
 from msgspec.structs import replace
-from textual.content import Content
 
 from lasvegas_tui import screens
 from lasvegas_tui.asking.question import Question
 from lasvegas_tui.files.transcript import TranscriptError
-from lasvegas_tui.play.events import Chose, Entry, TookBack
+from lasvegas_tui.play.events import Entry, TookBack
 from lasvegas_tui.play.requests import Say
 from lasvegas_tui.play.timeline import Timeline
-from lasvegas_tui.rules.core import Chance, Decision, Terminal, View
-from lasvegas_tui.screens.end.result_sheet import money_by_round
-from lasvegas_tui.screens.end.standings_screen import StandingsScreen
+from lasvegas_tui.rules.core import Chance, Decision, View
 from lasvegas_tui.screens.game.screen import GameScreen
 from lasvegas_tui.screens.game.ui_state import Frame
 from lasvegas_tui.screens.pages.text_page import TextPage
@@ -26,12 +23,15 @@ from lasvegas_tui.screens.table.asking_director import AskingDirector
 from lasvegas_tui.widgets.casino import CasinoPanel
 from lasvegas_tui.widgets.dice import DiceArena, DieModel, fit
 from lasvegas_tui.widgets.key_bar import KeyBar
+from lasvegas_tui.widgets.money_stack import MoneyStack
 from tests.rules.royale import playing as royale
+from tests.ui.screen import one_line
 from tests.ui.tables import (
     TableApp,
     asking,
     new_session,
     play_on,
+    play_until_told,
     press,
     running,
     settled,
@@ -39,8 +39,6 @@ from tests.ui.tables import (
     targeting_of,
     text,
 )
-
-SIZES = [(80, 24), (120, 35), (200, 60)]
 
 
 async def test_choice_is_previewed_committed_undone_and_taken_back_if_all_agree() -> None:
@@ -98,7 +96,7 @@ async def test_digits_before_a_roll_explain_the_tiles() -> None:
         tiles = app.session.view(None).table.tiles  # type: ignore[attr-defined]
         await pilot.press("3")
         await pilot.pause()
-        assert tiles[2].told in " ".join(text(app).split())
+        assert tiles[2].told in one_line(app)
         assert not app.explained
         await pilot.press("3", "9", "4", "?")
         assert app.explained == [("royale", tiles[2].side), ("royale", tiles[3].side)]
@@ -135,7 +133,7 @@ async def test_turn_is_played_by_mouse_alone() -> None:
         await pilot.click(KeyBar, offset=(2, 0))
         await settled(pilot)
         assert app.session.node == Decision(0)
-        await pilot.click(app.table.query(CasinoPanel)[3])
+        await pilot.click(app.table.query(MoneyStack)[3])
         await settled(pilot)
         assert "4 → Sahara, three dice" in text(app)
         dice = app.table.query_one(DiceArena)
@@ -182,88 +180,21 @@ async def test_news_since_the_last_turn_is_shown_at_the_start_of_a_turn() -> Non
     async with running(TableApp(new_session("dice", 2))) as (app, pilot):
         await press(pilot, "enter", "4", "4", "enter")
         await play_on(pilot, Random(1))
-        await settled(pilot)
         assert "Anna: Enter rolls" in text(app)
         assert not app.table.stage.since.display
         assert "Ben places" in app.table.prompt.details[-1]
 
 
-async def test_bot_plays_automatically() -> None:
-    async with running(TableApp(new_session("dice", 1, "random"))) as (app, pilot):
-        await press(pilot, "enter")
-        await play_on(pilot, Random(1))
-        await settled(pilot)
-        assert [
-            step.event.player for step in app.session.steps if isinstance(step.event, Chose)
-        ] == [0, 1]
-
-
-@pytest.mark.nightly
-@pytest.mark.parametrize("game", ["dice", "royale"])
-async def test_whole_game_leads_through_payouts_to_the_standings(game: str) -> None:
-    app = TableApp(new_session(game, 2))
-    rng, seen = Random(3), set()
-    async with app.run_test() as pilot:
-        while not isinstance(app.screen, StandingsScreen):
-            await play_on(pilot, rng)
-            await pilot.pause()
-            if app.screen is app.table:
-                seen.add(app.table.prompt.asked.plain.split("  ")[0])
-        assert isinstance(app.session.node, Terminal)
-        assert "Payout" in seen
-        assert (
-            "Round 1 of 4 is over. Enter: next round" in seen
-            or "Round 1 of 3 is over. Enter: next round" in seen
-        )
-        standings = app.session.state.standings()
-        assert app.session.game.words.brief(standings[0].total) in text(app)
-        assert "Money by round" in text(app)
-        for standing in standings:
-            assert sum(money_by_round(app.session)[standing.player]) == standing.total
-        await pilot.press("enter")
-    assert app.return_code in (0, None)
-
-
 async def test_resizing_in_any_phase_draws_the_same_position() -> None:
-    app = TableApp(new_session("royale", 3))
     rng = Random(5)
-    async with app.run_test() as pilot:
+    async with asking(TableApp(new_session("royale", 3))) as (app, pilot):
         for turn in range(5):
             await play_on(pilot, rng)
-            await settled(pilot)
             await pilot.resize_terminal(*[(10, 3), (200, 60), (1, 1), (80, 24)][turn % 4])
         await pilot.resize_terminal(80, 24)
         await settled(pilot)
         if app.screen is app.table:
             assert app.table.names[0] in text(app)
-
-
-async def test_hostile_names_are_shown_as_text() -> None:
-    names = ("[b]Ann[/]", "$money", "[@click=q]")
-    async with running(TableApp(new_session("dice", 3, names=names))) as (app, pilot):
-        await press(pilot, "enter")
-        for name in names:
-            assert name in text(app)
-        await pilot.press("l")
-        assert "[b]Ann[/] rolls" in text(app)
-
-
-async def test_digit_or_enter_in_a_list_commits_only_when_pressed_twice() -> None:
-    async with running(TableApp(new_session("dice", 2, chips=True))) as (app, pilot):
-        await press(pilot, "enter", "4", "4")
-        assert "to take a chip card" in text(app)
-        assert "u undo" in text(app).splitlines()[-1]
-        assert app.table.stage.choices.cursor == -1
-        await press(pilot, "enter")
-        assert app.table.stage.choices.cursor == 0
-        await press(pilot, "escape", "1")
-        assert len(app.session.steps) == 3
-        await press(pilot, "9")
-        assert "There is no choice 9 in the list." in text(app)
-        await press(pilot, "down")
-        assert "Take no chip card" in text(app)
-        await press(pilot, "1", "1")
-        assert "Anna takes a" in app.director.history.sentences[-1]
 
 
 async def test_answer_to_a_question_that_is_gone_answers_no_other() -> None:
@@ -279,14 +210,13 @@ async def test_answer_to_a_question_that_is_gone_answers_no_other() -> None:
 
 
 async def test_full_disk_loses_nothing_and_can_be_retried() -> None:
-    app = TableApp(new_session("dice", 2))
     problems = [TranscriptError("The game cannot be written: No space left on device.")]
 
     def journal(event: Entry) -> None:
         if problems:
             raise problems.pop()
 
-    async with app.run_test() as pilot:
+    async with asking(TableApp(new_session("dice", 2))) as (app, pilot):
         await press(pilot, "enter")
         app.session.journal = journal
         await press(pilot, "4", "4")
@@ -297,35 +227,29 @@ async def test_full_disk_loses_nothing_and_can_be_retried() -> None:
 
 
 async def test_payout_is_stepped_through_before_the_money_is_counted() -> None:
-    app = TableApp(new_session("dice", 2, open_money=True))
-    rng = Random(1)
-    async with app.run_test() as pilot:
-        while "Payout" not in app.table.prompt.asked.plain:
-            await play_on(pilot, rng)
-            await settled(pilot)
+    async with asking(TableApp(new_session("dice", 2, open_money=True))) as (app, pilot):
+        await play_until_told(pilot, "Payout", Random(1))
         assert [model.money for model in app.table.seat_row.models] == ["0", "0"]
-        assert [
-            panel.model.number
-            for panel in app.table.query(CasinoPanel)
-            if panel.model.highlight == "paying"
-        ] == [1]
+        assert paying(app) == [1]
         await press(pilot, "enter")
-        assert [
-            panel.model.number
-            for panel in app.table.query(CasinoPanel)
-            if panel.model.highlight == "paying"
-        ] == [2]
+        assert paying(app) == [2]
         await press(pilot, "escape")
         assert "Round 1 of 4 is over. Enter: next round" in text(app)
         assert any(model.money != "0" for model in app.table.seat_row.models)
+        await press(pilot, "u", "enter")
+        assert not app.session.view(None).table.news, "it was taken back"  # type: ignore[attr-defined]
+        assert "nobody gets" not in " ".join(app.director.history.sentences)
+
+
+def paying(app: TableApp) -> list[int]:
+    """Return the casinos that are marked as paying."""
+    models = [panel.model for panel in app.table.query(CasinoPanel)]
+    return [model.number for model in models if model.highlight == "paying"]
 
 
 async def test_unseen_steps_of_bots_are_narrated_before_a_payout() -> None:
-    app, rng = TableApp(new_session("dice", 1, "random", "random")), Random(1)
-    async with app.run_test() as pilot:
-        while "Payout" not in app.table.prompt.asked.plain:
-            await play_on(pilot, rng)
-            await settled(pilot)
+    async with asking(TableApp(new_session("dice", 1, "random", "random"))) as (app, pilot):
+        await play_until_told(pilot, "Payout", Random(1))
         told = app.table.stage.since.sentences
         assert any(" places " in line for line in told[:-1])
         assert told[-1].startswith("Nugget: ")
@@ -333,63 +257,11 @@ async def test_unseen_steps_of_bots_are_narrated_before_a_payout() -> None:
         assert told[-2] in text(app)
 
 
-async def test_payout_can_be_taken_back() -> None:
-    app = TableApp(new_session("dice", 2))
-    rng = Random(1)
-    async with app.run_test() as pilot:
-        while "Payout" not in app.table.prompt.asked.plain:
-            await play_on(pilot, rng)
-            await settled(pilot)
-        await press(pilot, "u", "enter")
-        assert not app.session.view(None).table.news  # type: ignore[attr-defined]
-        assert "nobody gets" not in " ".join(app.director.history.sentences)
-
-
-async def test_passing_is_previewed_before_it_is_committed() -> None:
-    async with running(TableApp(new_session("royale", 2))) as (app, pilot):
-        await press(pilot, "enter")
-        num_steps = len(app.session.steps)
-        await press(pilot, "0")
-        assert "all stay in the hand" in text(app)
-        await press(pilot, "escape", "0")
-        assert len(app.session.steps) == num_steps
-        await press(pilot, "0")
-        assert "Anna pays a chip and passes." in app.director.history.sentences
-
-
 def test_screens_and_widgets_never_read_the_full_state() -> None:
     root = Path(screens.__file__).parent.parent
-    rooms = [
-        file for room in ("screens", "asking", "widgets") for file in root.glob(f"{room}/**/*.py")
-    ]
-    files = [*rooms, root / "play/handover.py"]
+    rooms = ("screens", "asking", "widgets")
+    files = [file for room in rooms for file in root.glob(f"{room}/**/*.py")]
     assert len(files) > 50
-    looking = [
-        file.name
-        for file in files
-        if re.search(r"session\.state|\.state\.(?!import)", file.read_text("utf-8"))
-    ]
+    read = re.compile(r"session\.state|\.state\.(?!import)")
+    looking = [f for f in (*files, root / "play/handover.py") if read.search(f.read_text("utf-8"))]
     assert not looking
-
-
-async def test_resized_page_stays_at_its_end_until_scrolled() -> None:
-    async with running(TableApp(new_session("dice"))) as (app, pilot):
-        page = TextPage(Content("Told"), [f"{number} {'word ' * 17}" for number in range(40)])
-        app.push_screen(page)
-        for size in ((120, 24), (80, 24), (80, 30)):
-            await pilot.resize_terminal(*size)
-            await pilot.pause()
-            assert page.scroll.is_vertical_scroll_end
-        await press(pilot, "up", "up")
-        await pilot.resize_terminal(80, 24)
-        assert not page.scroll.is_vertical_scroll_end
-
-
-async def test_long_sentence_is_indented_under_its_first_word() -> None:
-    async with asking(TableApp(new_session("dice"))) as (app, pilot):
-        app.push_screen(TextPage(Content("Told"), ["word " * 30, "Short."]))
-        await pilot.pause()
-        lines = [
-            line.strip("\n") for line in text(app).splitlines() if "word" in line or "Short" in line
-        ]
-        assert [line[2:4] for line in lines] == ["· ", "  ", "  ", "· "]

@@ -3,9 +3,9 @@
 `pytest tests/ui/test_table_pictures.py --update-golden` writes them anew.
 """
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from random import Random
-from typing import Any, TypeAlias
+from typing import Any
 
 import pytest
 from textual.pilot import Pilot
@@ -16,10 +16,11 @@ from lasvegas_tui.rules.board.table import BoardView, Phase
 from lasvegas_tui.rules.casino.casinos import CasinoPaid
 from lasvegas_tui.rules.core import Chance, Terminal
 from lasvegas_tui.screens.end.standings_screen import StandingsScreen
-from lasvegas_tui.screens.live.curtain import CurtainDirector
+from tests.ui.conftest import Pictures
 from tests.ui.tables import (
     TableApp,
-    director_of,
+    asking,
+    is_covered,
     new_session,
     open_curtain,
     play_on,
@@ -27,25 +28,8 @@ from tests.ui.tables import (
     running,
     settled,
     targeting_of,
-    text,
 )
 from tests.walking import play_until, shortly_before
-
-Pictures: TypeAlias = Callable[[str, Pilot[None]], Awaitable[None]]
-
-SIZES = ((80, 24), (120, 35))
-
-
-@pytest.fixture
-def pictures(golden: Callable[[str, str], None]) -> Pictures:
-    """Compares a screen with its pictures on file, one at each size."""
-
-    async def compare(name: str, pilot: Pilot[None]) -> None:
-        for width, height in SIZES:
-            await pilot.resize_terminal(width, height)
-            golden(f"{name}-{width}", text(pilot.app))
-
-    return compare
 
 
 def begun(game: str, people: int, **options: Any) -> Callable[[], Session]:
@@ -115,9 +99,8 @@ ASKED: dict[str, tuple[Callable[[], Session], str]] = {
 @pytest.mark.parametrize("name", ASKED)
 async def test_question_matches_its_golden(name: str, pictures: Pictures) -> None:
     make, keys = ASKED[name]
-    async with running(TableApp(make())) as (app, pilot):
-        await settled(pilot)
-        if isinstance(director_of(app), CurtainDirector):
+    async with asking(TableApp(make())) as (app, pilot):
+        if is_covered(app):
             await open_curtain(pilot)
         await press(pilot, *keys.split())
         await pictures(f"table-{name}", pilot)
@@ -158,19 +141,17 @@ async def test_scene_matches_its_golden(name: str, pictures: Pictures) -> None:
 async def until_shown(pilot: Pilot[None], app: TableApp, heading: str, rng: Random) -> None:
     """Play on until the table shows something that came of a choice."""
     await settled(pilot)
-    while isinstance(director_of(app), CurtainDirector) or not (
+    while is_covered(app) or not (
         app.table.shown[1].news and heading in app.table.prompt.asked.plain
     ):
         await play_on(pilot, rng)
-        await settled(pilot)
 
 
 @pytest.mark.parametrize(("game", "people"), [("royale", 3), ("vegan", 2)])
 async def test_end_page_matches_its_golden(game: str, people: int, pictures: Pictures) -> None:
     session = new_session(game, people)
     play_until(session, Random(3), lambda: isinstance(session.node, Terminal))
-    async with running(TableApp(session)) as (app, pilot):
-        await settled(pilot)
+    async with asking(TableApp(session)) as (app, pilot):
         app.push_screen(StandingsScreen(session, beat=0.0))
         await pilot.pause()
         await pictures(f"end-{game}", pilot)

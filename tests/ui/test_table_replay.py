@@ -15,7 +15,7 @@ from lasvegas_tui.rules.core import Terminal
 from lasvegas_tui.screens.end.standings_screen import StandingsScreen
 from lasvegas_tui.screens.learn.replay import ReplayDirector
 from tests.ui.tables import OneScreen, director_of, new_session, running, text
-from tests.walking import random_step
+from tests.walking import play_until
 
 
 class ReplayApp(OneScreen):
@@ -29,26 +29,27 @@ class ReplayApp(OneScreen):
         return self.table
 
 
-def played(
-    game: str, num_steps: int | None = None, num_players: int = 3, **options: Any
-) -> Session:
-    session, rng = new_session(game, num_players, **options), Random(4)
-    while not isinstance(session.node, Terminal) and len(session.steps) != num_steps:
-        random_step(session, rng)
-    return session
+def played(game: str, num_steps: int | None = None, people: int = 3, **options: Any) -> Session:
+    """Return a game played at random for some steps, or to its end."""
+    session = new_session(game, people, **options)
+    return play_until(
+        session,
+        Random(4),
+        lambda: isinstance(session.node, Terminal) or len(session.steps) == num_steps,
+    )
 
 
 async def test_keys_step_through_a_replay_forward_and_back() -> None:
     async with running(ReplayApp(played("dice", 9))) as (app, pilot):
         assert "Step 0 of 9" in text(app)
-        await pilot.press("right", "right")
-        assert "Step 2 of 9  Anna rolls" in text(app)
-        await pilot.press("right")
-        assert "Anna places" in text(app)
-        await pilot.press("left", "left", "left", "left")
-        assert "Step 0 of 9" in text(app)
-        await pilot.press("end")
-        assert "Step 9 of 9" in text(app)
+        for keys, told in (
+            ("right right", "Step 2 of 9  Anna rolls"),
+            ("right", "Anna places"),
+            ("left left left left", "Step 0 of 9"),
+            ("end", "Step 9 of 9"),
+        ):
+            await pilot.press(*keys.split())
+            assert told in text(app)
 
 
 @pytest.mark.parametrize(
@@ -107,7 +108,7 @@ async def test_payout_in_a_replay_is_narrated_and_explained() -> None:
 @pytest.mark.parametrize("num_players", [2, 5])
 @pytest.mark.rule("V-5")
 def test_replay_shows_no_card_that_is_still_face_down(num_players: int) -> None:
-    whole = played("vegan", num_players=num_players)
+    whole = played("vegan", people=num_players)
     for num_steps in range(5, len(whole.steps), 7):
         replay = ReplayApp(Session.replay(whole.header, whole.events[:num_steps])).replay
         now: Any = replay.session.state

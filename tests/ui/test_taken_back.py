@@ -11,7 +11,8 @@ from lasvegas_tui.screens.end.large_result_sheet import LargeResultSheet
 from lasvegas_tui.screens.end.result_sheet import CALLING, ResultSheet
 from lasvegas_tui.screens.end.standings_screen import StandingsScreen
 from tests.ui.quiet import until
-from tests.ui.tables import TableApp, new_session, press, settled, text
+from tests.ui.screen import one_line
+from tests.ui.tables import TableApp, asking, new_session, press, settled, text
 from tests.walking import play_until
 
 
@@ -29,8 +30,7 @@ def at_her_second_turn(game: str) -> Session:
 @pytest.mark.parametrize("game", ["royale", "vegan"])
 async def test_lone_person_takes_back_without_agreement_and_is_told(game: str) -> None:
     app = TableApp(at_her_second_turn(game))
-    async with app.run_test(size=(120, 35)) as pilot:
-        await settled(pilot)
+    async with asking(app, size=(120, 35)) as (_, pilot):
         assert "u undo" in text(app).splitlines()[-1]
         num_events = len(app.session.events)
         await press(pilot, "u")
@@ -52,7 +52,7 @@ async def test_lone_person_takes_back_without_agreement_and_is_told(game: str) -
             assert app.session.events[num_events] == TookBack(), "it is said only once"
         assert any("is undone" in line for line in app.director.history.sentences)
         await press(pilot, "l")
-        assert "is undone" in " ".join(text(app).split())
+        assert "is undone" in one_line(app)
 
 
 async def test_free_undo_is_labelled_undo() -> None:
@@ -79,27 +79,17 @@ def ended(num_taken_back: int) -> Session:
 def test_end_page_counts_take_backs_below_the_winner(
     kind: type[ResultSheet], num: int, told: str
 ) -> None:
-    session = ended(num)
-    ending = kind(session)
-    num_places = len(session.seats)
-    begun = [line.plain for line in ending.lines(0)]
-    whole = [line.plain for line in ending.lines(num_places)]
+    ending = kind(ended(num))
+    begun, whole = ([line.plain for line in ending.lines(places)] for places in (0, 3))
     (at,) = (at for at, line in enumerate(whole) if told in line)
     assert " wins" in whole[at - 1] or "share the victory" in whole[at - 1]
     assert CALLING in begun[at - 1]
     assert len(begun) == len(whole), "nothing moves"
-
-
-@pytest.mark.parametrize("kind", [ResultSheet, LargeResultSheet])
-def test_end_page_without_take_backs_mentions_none(kind: type[ResultSheet]) -> None:
-    session = ended(0)
-    ending = kind(session)
-    assert not any("undone" in line.plain for line in ending.lines(3))
+    assert not any("undone" in line.plain for line in kind(ended(0)).lines(3))
 
 
 async def test_smallest_end_page_counts_take_backs() -> None:
     app = TableApp(ended(1))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+    async with asking(app, size=(80, 24)) as (_, pilot):
         app.push_screen(StandingsScreen(app.session))
         await until(pilot, lambda: "1 choice undone" in text(app), "the end page")

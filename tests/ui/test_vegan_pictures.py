@@ -16,7 +16,7 @@ from lasvegas_tui.screens.vegan.score_sheet import ScoreColumn, ScoreRow, score_
 from lasvegas_tui.screens.vegan.trick import Slot, trick_lines
 from lasvegas_tui.widgets.styles import PlayerStyle
 from tests.ui.positions import LONG
-from tests.ui.tables import TableApp, open_curtain, press, running, settled, text
+from tests.ui.tables import TableApp, asking, open_curtain, press, text
 from tests.ui.vegan_positions import (
     all_sevens_taken,
     costly,
@@ -70,8 +70,7 @@ POSITIONS: dict[str, tuple[Callable[[], Session], str]] = {
 @pytest.mark.parametrize("name", POSITIONS)
 async def test_position_matches_its_golden(name: str, golden: Callable[[str, str], None]) -> None:
     make, keys = POSITIONS[name]
-    async with running(TableApp(make())) as (app, pilot):
-        await settled(pilot)
+    async with asking(TableApp(make())) as (app, pilot):
         await open_curtain(pilot)
         await press(pilot, *keys.split())
         for width, height in SIZES:

@@ -13,11 +13,10 @@ from lasvegas_tui.files.transcript import TranscriptError, load
 from lasvegas_tui.play.events import TookBack
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules.core import Chance
-from lasvegas_tui.screens.live.curtain import CurtainDirector
 from tests.nightly import rest_at_night
 from tests.ui.tables import (
     TableApp,
-    director_of,
+    is_covered,
     new_session,
     open_curtain,
     play_on,
@@ -59,8 +58,9 @@ def is_open_to_all(app: TableApp) -> bool:
     return app.table.shown[0].viewer is None and not app.director.seating.is_private
 
 
-def is_covered(app: TableApp) -> bool:
-    return isinstance(director_of(app), CurtainDirector) and is_open_to_all(app)
+def is_hidden(app: TableApp) -> bool:
+    """Whether a curtain is on top, and nothing private beneath it."""
+    return is_covered(app) and is_open_to_all(app)
 
 
 async def open_hand(pilot: Pilot[None]) -> None:
@@ -75,14 +75,14 @@ async def test_curtain_returns_before_the_hand_after_all_agreed() -> None:
     async with running(TableApp(load(TAKEN_BACK).session), size=(120, 35)) as (app, pilot):
         await open_hand(pilot)
         await press(pilot, "3", "enter")
-        assert is_covered(app)
+        assert is_hidden(app)
         for answer in ("escape", "enter"):
             await settled(pilot)
             await pilot.press("u")
             assert AGREE in text(app)
             await pilot.press(answer)
             await settled(pilot)
-            assert is_covered(app), answer
+            assert is_hidden(app), answer
         assert app.session.events[-1] == TookBack()
 
 
@@ -98,7 +98,7 @@ async def test_agreement_is_asked_with_the_hand_covered_for_good(name: str, answ
         await press(pilot, answer)
         assert is_open_to_all(app)
         if answer == "escape":
-            assert is_covered(app)
+            assert is_hidden(app)
 
 
 @pytest.mark.parametrize("game", rest_at_night(["dice", "card"], 1))
@@ -106,9 +106,8 @@ async def test_a_payout_goes_on_where_they_do_not_agree_to_take_it_back(game: st
     async with running(TableApp(new_session(game, 2))) as (app, pilot):
         rng = Random(4)
         await settled(pilot)
-        while isinstance(director_of(app), CurtainDirector) or not app.table.shown[1].place:
+        while is_covered(app) or not app.table.shown[1].place:
             await play_on(pilot, rng)
-            await settled(pilot)
         place = app.table.shown[1].place
         await press(pilot, "u")
         if AGREE in text(app):
@@ -144,7 +143,7 @@ async def test_failed_action_is_reported_to_all_and_gets_a_new_curtain() -> None
         assert is_open_to_all(app)
         app.session.journal = None
         await press(pilot, "enter")
-        assert is_covered(app)
+        assert is_hidden(app)
 
 
 def failing(entry: object) -> None:
@@ -173,7 +172,7 @@ async def test_own_money_behind_a_curtain_returns_to_the_hand_unchanged(
         await press(pilot, "p")
         await hide(pilot, app)
         await settled(pilot)
-        assert is_covered(app)
+        assert is_hidden(app)
 
 
 async def test_cover_between_two_questions_ends_a_visit() -> None:

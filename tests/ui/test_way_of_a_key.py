@@ -53,8 +53,7 @@ def noting_calls() -> Iterator[list[CodeType]]:
 async def test_digit_comes_back_to_no_module_but_the_question(game: str, digit: str) -> None:
     async with asking(TableApp(new_session(game, 3))) as (app, pilot):
         await press(pilot, "enter")
-        question = app.director.question
-        assert question is not None
+        question = app.question
         with noting_calls() as calls:
             await pilot.press(digit)
         assert question.would_commit(int(digit))
@@ -105,8 +104,7 @@ async def test_enter_makes_the_choice_and_shows_it_after_it_is_on_the_disk() -> 
     opened = destinations.begin(header)
     async with asking(TableApp(opened.session)) as (app, pilot):
         await press(pilot, "enter")
-        question = app.director.question
-        assert question is not None
+        question = app.question
         await pilot.press(str(min(question.digits)))
         with noting_calls() as calls:
             await press(pilot, "enter")

@@ -32,6 +32,7 @@ from tests.ui.tables import running
 
 ANNA = PlayerStyle("Anna", "▲", "$player-orange")
 BEN = PlayerStyle("Ben", "●", "$player-blue")
+MARKUP = PlayerStyle("[b]A[/b]", "▲", "$player-orange")
 ROWS = (OwnerRow(ANNA, 3, paid=60_000), OwnerRow(BEN, 2, is_tied=True))
 
 
@@ -44,6 +45,11 @@ def test_lines_are_exactly_as_wide_as_asked(width: int) -> None:
     assert centred(width, ["漢字漢字"]).cell_length == width
 
 
+def test_badge_is_a_sign_and_a_name() -> None:
+    style = "bold $player-orange"
+    assert ANNA.badge == Content.assemble(("▲ ", style), ("Anna", style))
+
+
 def test_wrapping_keeps_every_word() -> None:
     assert [part.plain for part in wrapped("one two three", 7)] == ["one two", "three"]
     assert wrapped("", 7) == []
@@ -52,27 +58,16 @@ def test_wrapping_keeps_every_word() -> None:
 # -- casinos ---------------------------------------------------------------------------------------
 
 
-def test_casino_shows_who_is_paid_and_who_is_tied() -> None:
-    lines = [
-        part.plain
-        for part in casino_lines(CasinoModel(4, "Paris", notes=(60_000,), rows=ROWS), 14, 8)
-    ]
-    assert lines[0].strip() == "4 Paris"
-    assert any(text.split() == ["▲", "3", "60K"] for text in lines)
-    assert any(text.split() == ["●", "2", "tie"] for text in lines)
-
-
-def test_closed_casino_is_labelled_closed() -> None:
-    model = CasinoModel(4, "Paris", notes=(60_000, 50_000), rows=ROWS, state="CLOSED")
-    assert any("CLOSED" in part.plain for part in casino_lines(model, 12, 9))
-
-
-def test_names_are_not_parsed_as_markup() -> None:
-    row = OwnerRow(PlayerStyle("[b]A[/b]", "▲", "$player-orange"), 1, paid=10_000)
-    assert any(
-        "[b]A[/b]" in part.plain
-        for part in casino_lines(CasinoModel(1, "Paris", rows=(row,)), 25, 16)
-    )
+def test_casino_shows_who_is_paid_and_who_is_tied_and_whether_it_is_closed() -> None:
+    model = CasinoModel(4, "Paris", notes=(60_000,), rows=ROWS)
+    title, *rows = [part.plain.split() for part in casino_lines(model, 14, 8)]
+    assert title == ["4", "Paris"]
+    assert ["▲", "3", "60K"] in rows
+    assert ["●", "2", "tie"] in rows
+    closed = CasinoModel(4, "Paris", notes=(60_000, 50_000), rows=ROWS, state="CLOSED")
+    assert any("CLOSED" in part.plain for part in casino_lines(closed, 12, 9))
+    named = CasinoModel(1, "Paris", rows=(OwnerRow(MARKUP, 1, paid=10_000),))
+    assert any("[b]A[/b]" in part.plain for part in casino_lines(named, 25, 16))
 
 
 # -- dice ------------------------------------------------------------------------------------------
@@ -86,38 +81,29 @@ def test_biggy_is_drawn_solid_without_a_seam(size: Any) -> None:
         assert not set(row.plain) & {"▄", "▀"}
 
 
-def test_die_shows_as_many_pips_as_its_number() -> None:
-    for face in range(7):
-        for is_big in [False, True]:
-            for size in SIZES[:-1]:
-                rows = die_rows(DieModel(face, "$die-white", is_big=is_big), size, False)
-                assert sum(row.plain.count(size.pip[0]) for row in rows) == face * len(size.pip)
-                assert len({row.cell_length for row in rows}) == 1
-
-
-def test_smallest_die_shows_its_digit() -> None:
+def test_die_shows_as_many_pips_as_its_number_or_its_digit_at_the_smallest() -> None:
+    for face, is_big, size in product(range(7), [False, True], SIZES[:-1]):
+        rows = die_rows(DieModel(face, "$die-white", is_big=is_big), size, False)
+        assert sum(row.plain.count(size.pip[0]) for row in rows) == face * len(size.pip)
+        assert len({row.cell_length for row in rows}) == 1
     found = [row.plain.strip() for row in die_rows(DieModel(5, "$die-white"), SIZES[-1], False)]
     assert found == ["", "5"]
 
 
 def test_dice_never_touch() -> None:
-    for width in [30, 80]:
-        for num_dice in range(1, 13):
-            dice = tuple(
-                DieModel(1 + index // 2, "$die-white", is_big=index == 0)
-                for index in range(num_dice)
-            )
-            size, gap = fit(dice, width, 5)
-            starts = lefts(dice, size, gap)
-            ends = [start + size.width_of(die) for start, die in zip(starts, dice, strict=True)]
-            assert all(end < start for end, start in zip(ends, starts[1:], strict=False))
-            assert ends[-1] < width
+    for width, num_dice in product([30, 80], range(1, 13)):
+        numbers = enumerate(1 + index // 2 for index in range(num_dice))
+        dice = tuple(DieModel(number, "$die-white", is_big=not at) for at, number in numbers)
+        size, gap = fit(dice, width, 5)
+        starts = lefts(dice, size, gap)
+        ends = [start + size.width_of(die) for start, die in zip(starts, dice, strict=True)]
+        assert all(end < start for end, start in zip(ends, starts[1:], strict=False))
+        assert ends[-1] < width
 
 
 def test_biggy_is_larger() -> None:
     small, big = DieModel(5, "$die-white"), DieModel(5, "$die-white", is_big=True)
-    for size in SIZES:
-        assert size.width_of(big) > size.width_of(small)
+    assert all(size.width_of(big) > size.width_of(small) for size in SIZES)
 
 
 async def test_click_on_a_die_chooses_its_number() -> None:
@@ -184,35 +170,60 @@ async def test_painting_before_an_update_shows_the_current_content() -> None:
         assert styles[themes.DAY.name] != styles[themes.NIGHT.name]
 
 
-async def test_only_keys_that_fit_are_shown_and_can_be_clicked() -> None:
-    keys = KeyBar()
-    async with running(OneWidget(keys), size=(24, 3)) as (app, pilot):
+async def test_only_keys_that_fit_are_shown_and_can_be_clicked_if_they_do_something() -> None:
+    bar = KeyBar()
+    async with running(OneWidget(bar), size=(24, 3)) as (app, pilot):
         others = (Key("n", "since", "n"), Key("q", "lobby", "q"))
-        keys.keys = (Key("Enter", "place", "enter"), Key("Esc", "back", "escape"), *others)
+        bar.keys = (Key("Enter", "place", "enter"), Key("Esc", "back", "escape"), *others)
         await pilot.pause()
-        assert "since" not in str(keys.render())
+        assert "since" not in str(bar.render())
         await pilot.click(KeyBar, offset=(2, 0))
         await pilot.click(KeyBar, offset=(16, 0))
-        assert app.posted == ["enter", "q"]
-
-
-async def test_click_on_an_explanatory_key_does_nothing() -> None:
-    keys = KeyBar()
-    async with running(OneWidget(keys), size=(40, 3)) as (app, pilot):
-        keys.keys = (Key("↑↓", "scroll", ""), Key("q", "leave", "q"))
+        bar.keys = (Key("↑↓", "scroll", ""), Key("q", "leave", "q"))
         await pilot.pause()
         await pilot.click(KeyBar, offset=(4, 0))
         await pilot.click(KeyBar, offset=(14, 0))
-        assert app.posted == ["q"]
+        assert app.posted == ["enter", "q", "q"]
 
 
-def test_labels_are_shortened_before_keys_are_left_out_and_the_last_stays() -> None:
-    keys = (Key("Enter", "place", "enter"), Key("l", "history", "l", "log"), Key("q", "lobby", "q"))
-    assert [key.label for key in fitted(keys, 40)] == ["place", "history", "lobby"]
-    assert [key.label for key in fitted(keys, 30)] == ["place", "log", "lobby"]
-    assert [key.label for key in fitted(keys, 24)] == ["place", "lobby"]
-    shorter = (Key("1", "the first", "1", "one"), Key("2", "the second", "2", "two"))
-    assert [key.label for key in fitted(shorter, 24)] == ["the first", "two"]
+PLACE, QUIT = Key("Enter", "place", "enter"), Key("q", "leave", "q")
+FOOT: dict[str, tuple[tuple[Key, ...], dict[int, list[str]]]] = {
+    "labels are shortened before keys are left out, and the last stays": (
+        (PLACE, Key("l", "history", "l", "log"), Key("q", "lobby", "q")),
+        {
+            40: ["Enter place", "l history", "q lobby"],
+            30: ["Enter place", "l log", "q lobby"],
+            24: ["Enter place", "q lobby"],
+        },
+    ),
+    "the last label is shortened first": (
+        (Key("1", "the first", "1", "one"), Key("2", "the second", "2", "two")),
+        {24: ["1 the first", "2 two"]},
+    ),
+    "labels of keys that explain themselves are left out first": (
+        (PLACE, Key("Esc", "back", "escape", ""), QUIT),
+        {40: ["Enter place", "Esc back", "q leave"], 24: ["Enter place", "Esc ", "q leave"]},
+    ),
+    "extra keys are left out first": (
+        (
+            Key("1-6", "choose", "right", "", is_extra=True),
+            *(PLACE, Key("n", "news", "n", is_extra=True), Key("s", "menu", "s"), QUIT),
+        ),
+        {
+            37: ["1-6 ", "Enter place", "n news", "s menu", "q leave"],
+            30: ["1-6 ", "Enter place", "s menu", "q leave"],
+            27: ["Enter place", "s menu", "q leave"],
+            20: ["Enter place", "q leave"],
+        },
+    ),
+}
+"""Keys, and what is shown of them in so many columns."""
+
+
+@pytest.mark.parametrize(("keys", "shown"), FOOT.values(), ids=FOOT)
+def test_keys_that_do_not_fit(keys: tuple[Key, ...], shown: dict[int, list[str]]) -> None:
+    for width, told in shown.items():
+        assert [f"{key.key} {key.label}" for key in fitted(keys, width)] == told
 
 
 def test_seats_shorten_the_words_of_all_or_of_none() -> None:
@@ -332,20 +343,12 @@ async def test_history_ends_with_the_newest() -> None:
 
 
 def test_chart_is_proportional() -> None:
-    lines = chart_lines([Bar(ANNA, (100_000, 50_000)), Bar(BEN, (0, 75_000))], 78)
-    bars = [sum(map(part.plain.count, ("█", NOTCH))) for part in lines[::2]]
-    assert bars == [60, 30]
-    assert "100K" in lines[1].plain
+    def lengths(*bars: Bar) -> list[int]:
+        return [sum(map(part.plain.count, ("█", NOTCH))) for part in chart_lines(bars, 78)[::2]]
 
-
-def test_chart_of_a_game_without_money_has_no_bars() -> None:
-    assert chart_lines([Bar(ANNA, (0, 0))], 78)[0].plain.count("█") == 0
-
-
-def test_badge_is_a_sign_and_a_name() -> None:
-    assert ANNA.badge == Content.assemble(
-        ("▲ ", "bold $player-orange"), ("Anna", "bold $player-orange")
-    )
+    assert lengths(Bar(ANNA, (100_000, 50_000)), Bar(BEN, (0, 75_000))) == [60, 30]
+    assert lengths(Bar(ANNA, (0, 0))) == [0]
+    assert "100K" in chart_lines([Bar(ANNA, (100_000, 50_000))], 78)[1].plain
 
 
 @given(st.text("abc ,;.", max_size=120), st.integers(4, 40), st.integers(1, 4))
@@ -365,15 +368,10 @@ def _ends_a_word(shown: str, text: str) -> bool:
 
 
 def test_every_casino_has_its_own_front() -> None:
-    fronts = [
-        "\n".join(
-            row.plain
-            for row in casino_facades.facade(n, casino_facades.WIDTH, Highlight.NONE, False)
-        )
-        for n in range(1, 7)
-    ]
-    assert len(set(fronts)) == 6
-    assert {len(row) for front in casino_facades.FRONTS for row in front} == {casino_facades.WIDTH}
+    width = casino_facades.WIDTH
+    fronts = [casino_facades.facade(n, width, Highlight.NONE, False) for n in range(1, 7)]
+    assert len({"\n".join(row.plain for row in front) for front in fronts}) == 6
+    assert {len(row) for front in casino_facades.FRONTS for row in front} == {width}
     assert {len(front) for front in casino_facades.FRONTS} == {casino_facades.HEIGHT}
 
 
@@ -431,27 +429,3 @@ def test_row_budget_fits_and_a_larger_one_never_shows_less() -> None:
         assert larger.has_text >= budget.has_text
         is_plain = not budget.has_facade and budget.owner == 1 and not budget.gap
         assert budget.has_text or is_plain, "words come before what is only beautiful"
-
-
-def test_extra_keys_are_left_out_first_and_the_last_stays() -> None:
-    keys = (
-        Key("1-6", "choose", "right", "", is_extra=True),
-        Key("Enter", "place", "enter"),
-        Key("n", "news", "n", is_extra=True),
-        Key("s", "menu", "s"),
-        Key("q", "leave", "q"),
-    )
-    assert [key.key for key in fitted(keys, 37)] == ["1-6", "Enter", "n", "s", "q"]
-    assert [key.key for key in fitted(keys, 30)] == ["1-6", "Enter", "s", "q"]
-    assert [key.key for key in fitted(keys, 27)] == ["Enter", "s", "q"]
-    assert [key.key for key in fitted(keys, 20)] == ["Enter", "q"]
-
-
-def test_labels_of_self_explanatory_keys_are_left_out_first() -> None:
-    keys = (
-        Key("Enter", "place", "enter"),
-        Key("Esc", "back", "escape", ""),
-        Key("q", "leave", "q"),
-    )
-    assert [key.label for key in fitted(keys, 40)] == ["place", "back", "leave"]
-    assert [key.label for key in fitted(keys, 24)] == ["place", "", "leave"]

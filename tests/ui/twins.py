@@ -1,6 +1,7 @@
 """What tests of secrecy share: positions, and twins that differ only in what is hidden."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager
 from itertools import islice
 from random import Random
 from typing import Any, TypeAlias
@@ -12,6 +13,7 @@ from textual.widget import Widget
 
 from lasvegas_tui import destinations
 from lasvegas_tui.app import LasVegas, table_screen
+from lasvegas_tui.play.handover import HandoverSetting
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.play.timeline import Timeline
 from lasvegas_tui.rules.core import Chance, Decision, State, Terminal, View
@@ -20,7 +22,7 @@ from lasvegas_tui.screens.live.key_handling import PlayDirector
 from lasvegas_tui.settings import Settings
 from tests.ui.quiet import until
 from tests.ui.screen import frame
-from tests.ui.tables import director_of, playing
+from tests.ui.tables import director_of, is_covered, playing
 from tests.walking import random_steps
 
 Seen: TypeAlias = list[tuple[str, View, Any]]
@@ -91,8 +93,7 @@ class Watcher:
         for key in PEEKS:
             await self.press(key)
         for _ in range(NUM_ANSWERS):
-            is_covered = isinstance(director_of(self.app), CurtainDirector)
-            if is_covered or isinstance(session.node, Terminal):
+            if is_covered(self.app) or isinstance(session.node, Terminal):
                 break
             await self._answer(rng)
         return self.seen
@@ -100,9 +101,9 @@ class Watcher:
     async def look_behind_the_curtain(self, session: Session, *keys: str) -> Seen:
         """Opens the curtain, or asks for one's own money, and looks around."""
         await self.open(session)
-        if not isinstance(director_of(self.app), CurtainDirector):
+        if not is_covered(self.app):
             await self.press("p")
-        assert isinstance(director_of(self.app), CurtainDirector)
+        assert is_covered(self.app)
         await self.press("o")
         for key in keys:
             await self.press(key)
@@ -165,9 +166,19 @@ class Watcher:
             assert not [w for w in screen.query(Widget) if w.tooltip]
 
 
+@asynccontextmanager
+async def watching(
+    size: tuple[int, int] = (80, 24),
+    look: Callable[[LasVegas], Any] = frame,
+    handover: HandoverSetting = "auto",
+) -> AsyncIterator[Watcher]:
+    """Run the program, and watch the tables that are opened there."""
+    app = LasVegas(
+        destinations.OpenRulebook("royale"), Settings(animation="off", handover=handover)
+    )
+    async with app.run_test(size=size, notifications=True, tooltips=True) as pilot:
+        yield Watcher(pilot, look)
+
+
 def frames(seen: Seen) -> list[Any]:
     return [picture for _, _, picture in seen]
-
-
-def program() -> LasVegas:
-    return LasVegas(destinations.OpenRulebook("royale"), Settings(animation="off"))
