@@ -1,7 +1,7 @@
 """Evenings: what is played in a row, and who starts the next game."""
 
 import os
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from itertools import islice
 from pathlib import Path
 from random import Random
@@ -16,8 +16,8 @@ from lasvegas_tui.files.transcript import load
 from lasvegas_tui.play.events import Ended
 from lasvegas_tui.play.session import Header, Session
 from lasvegas_tui.records import evenings
-from lasvegas_tui.records.evenings import PAUSE, evening_so_far, in_order, played, tonight
-from lasvegas_tui.records.results import Result, Unfinished, day, result
+from lasvegas_tui.records.evenings import PAUSE, evening_so_far, in_order, played, still_on, tonight
+from lasvegas_tui.records.results import Result, Unfinished, day, result, rounded, usual_minutes
 from lasvegas_tui.rules.core import Chance
 from tests import written_games
 from tests.walking import random_steps
@@ -236,3 +236,45 @@ def test_rematch_keeps_seats_and_evening() -> None:
     assert next_one.session.header.seed is None, "a seed would bring the same dice again"
     assert next_one.session.journal is not None
     assert next_one.transcript.path != table.transcript.path
+
+
+# -- how long games take ---------------------------------------------------------------------------
+
+
+BEGAN = datetime(2026, 11, 20, 20, tzinfo=UTC)
+
+
+def lasted(minutes: int, *names: str, game: str = "dice") -> Result:
+    """Return a game that took so long."""
+    ended = BEGAN + timedelta(minutes=minutes)
+    return Result(game, written_games.seats(*names), (1, 2), (9, 0), BEGAN, "E", ended=ended)
+
+
+def test_usual_minutes_are_the_median_without_bots_and_abandoned_games() -> None:
+    games = [lasted(minutes, "Anna", "Bot") for minutes in (14, 18, 31, 600)]
+    games += [lasted(4, "Bot", "Bota")] * 5
+    games.append(lasted(44, "Anna", "Ben", game="card"))
+    assert usual_minutes(games) == {"dice": 20, "card": 45}
+
+
+def test_game_of_unknown_length_has_no_usual_minutes() -> None:
+    unknown = Result("dice", written_games.seats("Anna", "Ben"), (1, 2), (9, 0), BEGAN, "E")
+    assert usual_minutes([unknown]) == {}
+
+
+@pytest.mark.parametrize(("minutes", "said"), [(3.4, 3), (9.6, 10), (12, 10), (13, 15), (58, 60)])
+def test_minutes_from_ten_are_rounded_to_fives(minutes: float, said: int) -> None:
+    assert rounded(minutes) == said
+
+
+def test_evening_lasts_until_its_pause_is_over() -> None:
+    now = times.now()
+    late, early = now - PAUSE * 0.9, now - PAUSE * 1.1
+    games = [
+        replace(lasted(20, "Anna", "Ben"), evening=evening, began=ended, ended=ended)
+        for evening, ended in (("Before", early), ("Tonight", early), ("Tonight", late))
+    ]
+    assert still_on(games) == tuple(games[1:])
+    assert still_on(games[:2]) == still_on([]) == ()
+    copied = replace(games[-1], began=now - timedelta(days=2))
+    assert still_on([copied]) == (), "its file is new, and nothing else about it"

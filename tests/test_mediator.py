@@ -30,7 +30,7 @@ from lasvegas_tui.play.requests import (
 )
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules.core import Player, Terminal
-from tests import replies
+from tests import replies, visits
 from tests.lines.table import new_session
 from tests.many_games import play_many
 from tests.replies import Driver, Replies, random_header, unreliable
@@ -110,6 +110,24 @@ def test_question_that_does_not_come_again_is_found(monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(Seating, "undo", forget)
     with pytest.raises(AssertionError, match="another question"):
         play_many(replies.play, "broken", 200)
+
+
+@pytest.mark.long
+def test_no_secret_is_shown_without_a_curtain_in_random_play() -> None:
+    seen = visits.play_many("in short", 2500)
+    for what in ("Agreement", "a curtain", "a secret choice", "PrivatePage", "a pause"):
+        assert seen[what] > 1, what
+    for what in ("a curtain", "a secret choice", "an open question", "own money"):
+        assert seen[f"{what} in lines"], what
+
+
+def test_secret_shown_without_a_curtain_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    def keep(seating: Seating) -> None:
+        seating.is_private = False
+
+    monkeypatch.setattr(Seating, "give_back", keep)
+    with pytest.raises(AssertionError, match="alone"):
+        visits.play_many("broken", 20_000)
 
 
 def test_the_same_replies_make_the_same_events() -> None:

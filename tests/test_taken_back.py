@@ -9,12 +9,13 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from lasvegas_tui import rules
 from lasvegas_tui.files.listing import listed
 from lasvegas_tui.files.transcript import load
 from lasvegas_tui.play import narration
-from lasvegas_tui.play.events import Ended, Entry, TookBack
+from lasvegas_tui.play.events import Chose, Ended, Entry, TookBack
 from lasvegas_tui.play.position_json import final_report
 from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.play.session import Session
@@ -22,8 +23,9 @@ from lasvegas_tui.records.evenings import played
 from lasvegas_tui.records.results import readings
 from lasvegas_tui.records.statistics import as_json, best, head_to_heads, records
 from lasvegas_tui.records.statistics_tables import FinishedGames, StatsTable, running
-from lasvegas_tui.rules.core import Chance, Decision, Terminal
+from lasvegas_tui.rules.core import Chance, Decision, IllegalActionError, Player, Terminal
 from tests import written_games
+from tests.lines.table import new_session as lines_session
 from tests.nightly import rest_at_night
 from tests.saved import result_of
 from tests.ui.tables import new_session
@@ -264,3 +266,74 @@ def test_statistics_of_marked_games_alone_have_only_places(printed: Callable[...
     told(50_000, 20_000, is_marked=True)
     assert [found.title for found in finished().tables()] == [f"{NAME}: 1 game"]
     assert "1 game with undone choices" in printed("stats")
+
+
+# -- what may be undone alone ----------------------------------------------------------------------
+
+
+def chosen(game: str, is_wanted: Callable[[Session, Player], bool], seed: int) -> Session:
+    """Return a game right after the first choice of a kind, made by one player alone."""
+    session, rng = lines_session(game, "Anna", "Ben", seed=seed), Random(seed)
+
+    def is_next() -> bool:
+        if isinstance(session.node, Chance | Terminal) or len(session.awaited) > 1:
+            return False
+        return is_wanted(session, session.awaited[0])
+
+    play_until(session, rng, is_next)
+    random_step(session, rng)
+    assert isinstance(session.steps[-1].event, Chose)
+    return session
+
+
+def why_not(session: Session) -> str:
+    event = session.steps[-1].event
+    assert isinstance(event, Chose)
+    refusal = session.timeline.why_no_undo(event.player)
+    assert refusal is not None
+    return refusal.sentence
+
+
+def is_forced(session: Session, player: Player) -> bool:
+    return session.forced_choice(player) is not None
+
+
+def is_secret(session: Session, player: Player) -> bool:
+    return session.is_private(player) and not is_forced(session, player)
+
+
+def test_choice_without_another_one_is_not_undone_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    session = chosen("dice", lambda *_: True, seed=1)
+    (player,) = [did.player for did in session.steps[-1].applied]
+    assert player is not None
+    assert session.can_undo(player)
+    monkeypatch.setattr(type(session.state), "is_forced", lambda *_: True)
+    assert why_not(session).startswith("There was no other choice")
+
+
+def test_take_back_goes_back_to_a_choice_that_was_one() -> None:
+    session = chosen("vegan", is_forced, seed=1)
+    decided = session.last_decision[0]
+    assert isinstance(decided.event, Chose)
+    assert not decided.before.is_forced(decided.event.player)
+    num_before = session.steps.index(decided)
+    session.take_back()
+    assert len(session.steps) == num_before
+
+
+def test_card_that_everybody_has_seen_is_not_undone_alone() -> None:
+    session = chosen("vegan", is_secret, seed=1)
+    action = session.steps[-1].applied[0].action
+    player = session.steps[-1].applied[0].player
+    assert player is not None
+    assert session.steps[-1].before.seen(action, player, None) is not None
+    assert why_not(session).startswith("Everybody has seen the choice")
+
+
+def test_seats_stay_as_they_are_once_the_game_is_over() -> None:
+    session, rng = lines_session("dice", "Anna", "Ben", short=True), Random(1)
+    play_until(session, rng, lambda: isinstance(session.node, Terminal))
+    seats, events = session.seats, session.events
+    with pytest.raises(IllegalActionError, match="The game is over"):
+        session.sit_down(1, replace(seats[1], name="Dora"))
+    assert (session.seats, session.events) == (seats, events)

@@ -3,13 +3,17 @@
 from random import Random
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from lasvegas_tui import bots, rules
 from lasvegas_tui.bots import BotError, playouts
+from lasvegas_tui.lines.console import WIDTH, spoken, wrapped
 from lasvegas_tui.play.events import Asked, Chose, TookBack
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules.core import Action, Terminal
+from lasvegas_tui.safe_text import num_cells
 from tests.lines.table import ALONE, new_session, told
 from tests.toys import pig
 from tests.walking import random_steps
@@ -265,3 +269,30 @@ def test_unchanged_things_keep_their_line() -> None:
         num_changed.append(sum(line not in before for line in lines))
         before = lines
     assert sorted(num_changed)[len(num_changed) // 2] <= 3
+
+
+@given(st.text(st.sampled_from("ab 1 é你🎲 .,;:—…·\u3164\xa0")))
+def test_wrapping_fits_the_screen_and_loses_no_character(text: str) -> None:
+    lines = list(wrapped(text))
+    assert all(sum(map(num_cells, line)) <= WIDTH for line in lines)
+    assert "".join("".join(lines).split()) == "".join(text.split())
+
+
+def test_long_text_is_split_into_sentences() -> None:
+    notes, dice, now = "Casino 6, Circus: 90K and 40K.", "Dice: Anna 3.", "Now: Anna 90K."
+    assert list(wrapped(f"{notes} {dice} {now}")) == [f"{notes} {dice} {now}"]
+    dice = "Dice: Anna 3, Ben 2, Cleo 1, White 2."
+    assert list(wrapped(f"{notes} {dice} {now}")) == [notes, dice, now]
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("3 → Moonlight", "3 to Moonlight"),
+        ("−4", "-4"),
+        ("+31K ± 4K", "+31K plus or minus 4K"),
+        ("60K 20K  |  0 0", "60K 20K and 0 0"),
+    ],
+)
+def test_signs_are_replaced_by_words_for_screen_readers(text: str, said: str) -> None:
+    assert " ".join(spoken(text).split()) == said

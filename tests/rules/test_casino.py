@@ -1,9 +1,17 @@
+"""What the games with casinos share: payouts, notes, chip cards and throws."""
+
+from collections import Counter
+from itertools import product
+from random import Random
+
+import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from lasvegas_tui.rules.casino import words
-from lasvegas_tui.rules.casino.chip_cards import Chip
+from lasvegas_tui.rules import game
+from lasvegas_tui.rules.casino import chip_cards, money, words
+from lasvegas_tui.rules.casino.chip_cards import Chip, Chips
 from lasvegas_tui.rules.casino.law import (
     Award,
     CasinoPaid,
@@ -15,6 +23,8 @@ from lasvegas_tui.rules.casino.law import (
     tied,
 )
 from lasvegas_tui.rules.dice.table import Casino
+from lasvegas_tui.rules.dice_rolls import throw
+from lasvegas_tui.rules.tuples import holds, swapped, without
 
 NOTES = st.lists(st.integers(1, 9).map(lambda value: value * 10_000), max_size=5)
 COUNTS = st.lists(st.integers(0, 8), min_size=2, max_size=6).map(tuple)
@@ -136,3 +146,132 @@ def test_deal_adds_chip_cards_to_those_at_a_casino() -> None:
     lying = [(pink,), ()]
     assert list(Deal(notes, (jade, jade)).stock(lying)) == [((60,), (pink, jade)), ((70,), (jade,))]
     assert list(Deal(notes).stock(lying)) == [((60,), (pink,)), ((70,), ())]
+
+
+# -- amounts ---------------------------------------------------------------------------------------
+
+
+def test_stack_is_sorted() -> None:
+    assert money.stack({30: 1, 10: 2, 20: 0}) == (10, 10, 30)
+
+
+@pytest.mark.parametrize(
+    ("dollars", "short", "full"),
+    [
+        (70_000, "70K", "$70,000"),
+        (0, "0K", "$0"),
+        (1_230_000, "1230K", "$1,230,000"),
+        (-50_000, "-50K", "-$50,000"),
+    ],
+)
+def test_amount_is_written_short_and_in_full(dollars: int, short: str, full: str) -> None:
+    assert money.short(dollars) == short
+    assert money.full(dollars) == full
+
+
+@pytest.mark.parametrize(("index", "values"), [(0, (9, 2, 3)), (1, (1, 9, 3)), (2, (1, 2, 9))])
+def test_one_value_is_replaced(index: int, values: tuple[int, ...]) -> None:
+    assert swapped((1, 2, 3), index, 9) == values
+
+
+@pytest.mark.parametrize(
+    ("wanted", "is_there"),
+    [((20, 20), True), ((), True), ((20, 20, 20), False), ((40,), False)],
+    ids=str,
+)
+def test_held_values_need_enough_copies_of_each(wanted: tuple[int, ...], is_there: bool) -> None:
+    assert holds((10, 20, 20, 30), wanted) == is_there
+
+
+def test_taking_some_leaves_the_rest_in_order() -> None:
+    assert without((20, 10, 20, 30), [20, 10]) == (20, 30)
+    with pytest.raises(ValueError, match="not in list"):
+        without((10, 20), [20, 20])
+
+
+# -- chip cards ------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("D-18")
+def test_25_chip_cards_in_five_colours() -> None:
+    assert len(Chip) == 5
+    assert Counter(chip_cards.CHIP_CARDS) == dict.fromkeys(Chip, 5)
+
+
+@pytest.mark.rule("D-18")
+@pytest.mark.parametrize("name", ["dice", "card"])
+@pytest.mark.parametrize(
+    "line",
+    [
+        b'{"do":"TakeChip","colour":"pink"}',
+        b'{"do":"Deal","notes":[[60000,40000]],"chips":["pink"]}',
+    ],
+    ids=["taken", "dealt"],
+)
+def test_chip_card_is_written_by_its_colour_and_unknown_ones_are_refused(
+    name: str, line: bytes
+) -> None:
+    actions = game(name).actions
+    for chip in Chip:
+        written = line.replace(b"pink", chip.encode())
+        assert msgspec.json.encode(msgspec.json.decode(written, type=actions)) == written
+    with pytest.raises(msgspec.ValidationError, match="brown"):
+        msgspec.json.decode(line.replace(b"pink", b"brown"), type=actions)
+
+
+@pytest.mark.rule("D-20")
+@pytest.mark.parametrize(
+    ("cards", "bonus"),
+    [
+        pytest.param((), 0, id="none"),
+        pytest.param((Chip.JADE,), 10_000, id="one"),
+        pytest.param((Chip.JADE, Chip.PINK, Chip.VIOLET), 30_000, id="three colours"),
+        pytest.param((Chip.JADE,) * 3, 60_000, id="three of one colour"),
+        pytest.param((Chip.JADE, Chip.PINK) * 5, 300_000, id="two whole sets"),
+    ],
+)
+def test_sets_of_chip_cards_pay(cards: Chips, bonus: int) -> None:
+    assert chip_cards.bonus(cards) == bonus
+
+
+@pytest.mark.rule("D-18")
+def test_cards_turned_up_come_from_the_pile() -> None:
+    pile = (Chip.PINK, Chip.PINK, Chip.JADE, Chip.GOLDEN, Chip.GOLDEN, Chip.VIOLET)
+    assert sorted(chip_cards.drawn(pile, Random(3), 6)) == sorted(pile)
+    assert Counter(chip_cards.drawn(pile, Random(4), 3)) <= Counter(pile)
+
+
+# -- throws ----------------------------------------------------------------------------------------
+
+
+class Fixed(Random):
+    """Draws one number again and again."""
+
+    def __init__(self, drawn: float) -> None:
+        super().__init__(0)
+        self.drawn = drawn
+
+    def random(self) -> float:
+        return self.drawn
+
+
+@pytest.mark.rule("D-5")
+@pytest.mark.parametrize("count", [0, 1, 2, 3, 4])
+def test_every_throw_has_the_odds_of_single_dice(count: int) -> None:
+    """All 6**count equal parts of what is drawn meet each throw as often as they should."""
+    parts = 6**count
+    thrown = Counter(throw(Fixed((part + 0.5) / parts), count) for part in range(parts))
+    assert thrown == Counter(tuple(sorted(faces)) for faces in product(range(1, 7), repeat=count))
+
+
+@pytest.mark.parametrize("count", range(1, 13))
+def test_highest_random_number_gives_the_highest_throw(count: int) -> None:
+    assert throw(Fixed(1 - 2**-53), count) == (6,) * count
+    assert throw(Fixed(0.0), count) == (1,) * count
+
+
+def test_eight_dice_show_each_face_evenly() -> None:
+    rng = Random(1)
+    faces = Counter(face for _ in range(3000) for face in throw(rng, 8))
+    assert faces.total() == 24_000
+    assert all(abs(faces[face] - 4000) < 250 for face in range(1, 7))
