@@ -40,65 +40,6 @@ def lasvegas(*words: str) -> subprocess.CompletedProcess[str]:
 
 
 @pytest.mark.parametrize(
-    ("words", "said"),
-    [
-        ("play poker", "There is no game 'poker'"),
-        ("play royale --tiles 9", "from 1 to 6"),
-        ("play royale --tiles x", "from 1 to 6"),
-        ("play royale --chips", "--chips"),
-        ("play royale --players Anna", "2 to 5 players, not 1"),
-        ("play royale --players A,B,C,D,E,F", "5 chairs"),
-        ("play royale --players A,,B", "no name"),
-        (
-            "play royale --players Anna,Ruby:strong",
-            "There is no level 'strong': choose from simple, eager, greedy, thrifty, sensible,"
-            " sharp.",
-        ),
-        ("play royale --players Anna,anna", "Two players"),
-        ("play dice --players A,B,C,D,E --neutral", "2 to 4 players"),
-        ("play royale --basic --tiles 4 --players Anna,Ben", "The basic game has no casino tiles"),
-        ("play royale --basic --tiles 4", "The basic game has no casino tiles"),
-        ("play royale --tiles 3 --basic", "The basic game has no casino tiles"),
-        ("play royale --basic --fresh-tiles", "The basic game has no casino tiles"),
-        ("play royale --basic --no-fresh-tiles --players Anna,Ben", "terminal"),
-        ("play card --chips", "Chip cards are used only if"),
-        ("play card --no-chips --players Anna,Ben", "terminal"),
-        ("play royale --seed one", "'one'"),
-        ("play", "Choose a game"),
-        ("--nonsense", "--nonsense"),
-        ("--theme mud", "no theme 'mud'"),
-        ("--animation wild", "choose off, normal or fast, not 'wild'."),
-        ("dance", "dance"),
-        ("rules royale Z9", "no rule 'Z9'"),
-        ("rules royale nosuchrule", "no rule 'nosuchrule'"),
-        ("rules", "a game: royale, dice, card, board or vegan; a rule or words"),
-        ("rules royale jakpot", "no page has any of these words: similar ones are Jackpot"),
-        ("rules dice zzz", "no page has any of these words."),
-        ("replay nowhere.jsonl --json", "nowhere.jsonl"),
-        ("replay nowhere.jsonl", "nowhere.jsonl"),
-        ("benchmark poker", "poker"),
-        ("resume", "no saved game"),
-        ("play royale --players Anna,Ben", "terminal"),
-        ("simulate dice", "Missing option '--seats'."),
-        (
-            "simulate dice --seats simple,simple --json --csv",
-            "--json and --csv exclude each other.",
-        ),
-        ("completion", "Choose from: bash, zsh, fish."),
-        ("", "terminal"),
-    ],
-)
-def test_impossible_request_is_one_sentence(words: str, said: str) -> None:
-    done = lasvegas(*words.split())
-    assert done.returncode == 2
-    assert done.stdout == ""
-    assert done.stderr.startswith("lasvegas: ")
-    assert done.stderr.endswith((".\n", "?\n"))
-    assert done.stderr.count("\n") == 1
-    assert said in done.stderr
-
-
-@pytest.mark.parametrize(
     "words",
     [
         "",
@@ -122,28 +63,6 @@ def test_complaint_repeats_input_without_control_characters(
     assert "\x1b" not in said
     assert r"\x1b" not in said
     assert len(said) < 250
-
-
-@pytest.mark.parametrize(
-    ("words", "said"),
-    [
-        ("play royale extra", "`lasvegas play royale` does not take 'extra'."),
-        ("doctor a b", "`lasvegas doctor` does not take 'a b'."),
-        ("hlep", "There is no command 'hlep': did you mean `lasvegas help`?"),
-        ("HLEP", "There is no command 'HLEP': did you mean `lasvegas help`?"),
-        ("ROYAL", "There is no command 'ROYAL': did you mean `lasvegas play royale`?"),
-        ("frobnicate", "doctor, completion and help."),
-        ("stats --theme day", "There is no option '--theme' here: `lasvegas stats --help` lists"),
-        ("stats --hlep", "There is no option '--hlep' here: did you mean --help?"),
-        ("--animation FAST", "choose off, normal or fast, not 'FAST'."),
-        ("--theme Night", "There is no theme 'Night'"),
-        ("play royale --PLAIN", "There is no option '--PLAIN' here"),
-    ],
-)
-def test_complaint_repeats_the_mistake_as_typed(
-    words: str, said: str, complaint: Callable[..., str]
-) -> None:
-    assert said in complaint(*words.split())
 
 
 def test_version_is_printed(printed: Callable[..., str]) -> None:
@@ -309,11 +228,6 @@ def test_printed_output_follows_the_terminal_size(monkeypatch: pytest.MonkeyPatc
         told = os.terminal_size(size)
         monkeypatch.setattr(os_differences, "terminal_size", lambda _, told=told: told)
         assert output.size == size
-
-
-def test_replay_without_saved_games_says_so(complaint: Callable[..., str]) -> None:
-    said = complaint("replay", "--json")
-    assert said == "lasvegas: There is no saved game to look at.\n"
 
 
 def test_help_names_the_folder_of_saved_games(printed: Callable[..., str]) -> None:

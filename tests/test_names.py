@@ -2,6 +2,7 @@
 
 import os
 import subprocess
+import unicodedata
 from collections.abc import Callable
 from pathlib import Path
 
@@ -10,6 +11,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 from msgspec import Struct
 from msgspec.structs import replace
+from rich.cells import cell_len
 
 from lasvegas_tui import bots, demos, destinations, rules
 from lasvegas_tui.cli.main import main
@@ -19,7 +21,7 @@ from lasvegas_tui.files.transcript import Transcript, load
 from lasvegas_tui.play.events import Header
 from lasvegas_tui.play.keyboard_sharing import Seating
 from lasvegas_tui.play.names import clean_name, same_name, told_apart, why_not
-from lasvegas_tui.play.seats import Seat, SeatsError, default_seats, typed_seats
+from lasvegas_tui.play.seats import MAX_CELLS, Seat, SeatsError, default_seats, typed_seats
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.records.statistics import PlayerKey
 from lasvegas_tui.rules.core import IllegalActionError, Terminal
@@ -192,6 +194,7 @@ SIGNS = (
     "aZé ıİß1=漢\u1100\u1161\u0301\u0307\u0335\u0338"
     "\u200b\u200d\u3000\u3164\u115f\ufe0f\u202e\x1b👍🏽🇩"
 )
+DIRECTIONS = {"RLO", "LRO", "RLE", "LRE", "RLI", "LRI"}
 ANY = st.text() | st.text(st.sampled_from(SIGNS), max_size=30)
 
 
@@ -199,10 +202,14 @@ ANY = st.text() | st.text(st.sampled_from(SIGNS), max_size=30)
 @example("a\u200b\u0301")
 @example("\u0301 \u0301a")
 @example("\u1100\u200b\u1161")
-def test_cleaning_twice_is_cleaning_once(text: str) -> None:
-    assert plain(plain(text)) == plain(text)
-    assert clean_name(clean_name(text)) == clean_name(text)
-    assert quoted(plain(text)) == quoted(text)
+@example("\u1100" * 40)
+@example("क्षि" * 20)
+def test_cleaned_text_is_printable_and_stays_so_and_a_name_is_short(text: str) -> None:
+    name, shown = clean_name(text), plain(text)
+    assert all(found == "" or found.isprintable() for found in (name, shown))
+    assert cell_len(name) <= MAX_CELLS
+    assert DIRECTIONS.isdisjoint(map(unicodedata.bidirectional, name))
+    assert (clean_name(name), plain(shown), quoted(shown)) == (name, shown, quoted(text))
 
 
 @pytest.mark.parametrize(
@@ -219,9 +226,16 @@ def test_cleaning_twice_is_cleaning_once(text: str) -> None:
         ("ﬁnn", "FINN"),
         ("Σοφός", "ΣΟΦΌΣ"),
         ("a\u200b\u0301", "Á"),
+        ("Ǆana", "ǆana"),
+        ("ΣΟΦΟΣ", "σοφος"),
+        (" Zoé  B ", "ZOÉ B"),
+        ("Zoe\u0301 B", "zoé b"),
+        ("Ｚｏé\u3000B", "Zoé B"),
+        ("Zo\u200bé\xa0B", "Zoé B"),
     ],
 )
 def test_one_person_is_counted_once_however_the_name_is_written(one: str, other: str) -> None:
+    assert same_name(one) == same_name(other)
     assert PlayerKey.at(Seat(one)) == PlayerKey.at(Seat(other))
     with pytest.raises(SeatsError, match="Two players are called"):
         Session.start(header("dice", one, other))

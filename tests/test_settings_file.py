@@ -13,11 +13,12 @@ import pytest
 
 from lasvegas_tui import disk, file_locks, settings
 from lasvegas_tui.settings import Settings
+from tests.files.seen import link_to
 from tests.saved import refusing
 from tests.test_settings import on_file, others, write
 
 
-@pytest.mark.parametrize("lay", [os.mkfifo, lambda path: path.symlink_to("/dev/zero")])
+@pytest.mark.parametrize("lay", [os.mkfifo, link_to("/dev/zero")])
 def test_special_file_is_not_waited_for_or_overwritten(lay: Any) -> None:
     settings.path().parent.mkdir(parents=True)
     lay(settings.path())

@@ -77,39 +77,6 @@ def test_json_and_csv_have_the_same_figures() -> None:
     assert sum(line["wins"] for line in told["by_seat"]) + told["lost_by_all"] == 20
 
 
-@pytest.mark.parametrize(
-    ("words", "said"),
-    [
-        ("simulate dice", "--seats"),
-        ("simulate poker --seats simple,simple", "no game 'poker'"),
-        (
-            "simulate dice --seats simple,strong",
-            "There is no level 'strong': choose simple, eager, greedy, thrifty, sensible, sharp or"
-            " random.",
-        ),
-        ("simulate dice --seats simple,", "There is no level ''"),
-        ("simulate dice --seats simple", "2 to 5 players, not 1"),
-        ("simulate board --seats simple,simple,simple,simple,simple", "2 to 4 players, not 5"),
-        ("simulate dice --seats simple,simple --jobs 0", "from 1 to 256"),
-        ("simulate dice --seats simple,simple --games 0", "from 1 to 10000000"),
-        ("simulate dice --seats simple,simple --games many", "from 1 to 10000000"),
-        ("simulate dice --seats simple,simple --seed one", "'one'"),
-        ("simulate dice --seats simple,simple --tiles 3", "--tiles"),
-        ("simulate royale --seats simple,simple --basic --tiles 3", "no casino tiles"),
-        ("simulate dice --seats simple,simple --json --csv", "--json and --csv exclude"),
-        ("simulate dice --seats simple,simple --jobs 2 --scheduler x", "--jobs and --scheduler"),
-        ("simulate dice --seats simple,simple --append games", "--append"),
-    ],
-)
-def test_impossible_request_is_one_sentence(words: str, said: str) -> None:
-    done = lasvegas(*words.split())
-    assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr.startswith("lasvegas: ")
-    assert done.stderr.endswith(".\n")
-    assert done.stderr.count("\n") == 1
-    assert said in done.stderr
-
-
 def test_help_names_the_options_of_a_game() -> None:
     done = lasvegas("simulate", "royale", "--help")
     assert all(word in done.stdout for word in ("--seats", "--first", "--tiles N"))

@@ -92,9 +92,8 @@ def test_all_agree_once_before_the_first_secret_that_cannot_be_cleared() -> None
 
 def test_refusal_where_clearing_is_impossible_leaves_the_game() -> None:
     for answer in ("no", "", "1"):
-        session = new_session("card", "Anna", "Ben")
         with pytest.raises(LeaveError):
-            told(session, answer, "", clearing=Clearing.NONE)
+            told(new_session("card", "Anna", "Ben"), answer, "", clearing=Clearing.NONE)
 
 
 def test_refusal_where_clearing_is_impossible_hides_own_money() -> None:

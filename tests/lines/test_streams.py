@@ -13,7 +13,7 @@ import pytest
 from lasvegas_tui.files.transcript import load
 from lasvegas_tui.lines.console import MAX_IDLE, PROMPT, WIDTH, LineReader, Output
 from lasvegas_tui.lines.signals import LEAVING
-from tests.lines.table import ALONE, CLEAR, the_file
+from tests.lines.table import CLEAR, the_file
 from tests.loaded import run
 from tests.nightly import rest_at_night
 from tests.saved import is_hiding_tokens, saved_game
@@ -298,27 +298,6 @@ def test_terminal_that_cannot_be_cleared_asks_all_and_scrolls_secrets_away(home:
         terminal.wait_for("Ben alone: press Enter.")
         assert "Hand: " not in terminal.text
         assert b"\x1b" not in terminal.raw
-        terminal.send(b"q\n")
-        assert terminal.wait() == 0
-
-
-@pytest.mark.terminal
-def test_refusal_where_traces_may_stay_leaves_before_the_first_secret(home: Path) -> None:
-    with Terminal([*PROGRAM, *TWO_AT_CARDS], env={"TERM": "dumb"}) as terminal:
-        terminal.wait_for("Type yes or no.")
-        terminal.send(b"no\n")
-        assert terminal.wait() == 0
-        assert b"You have left the table." in terminal.raw
-        assert b"Hand: " not in terminal.raw
-
-
-@pytest.mark.terminal
-def test_second_terminal_cannot_play_the_same_game(lucky_punch: Path) -> None:
-    with Terminal([*PROGRAM, "resume", "--plain", str(lucky_punch)]) as terminal:
-        terminal.wait_for(ALONE.strip())
-        done = run("resume", "--plain", str(lucky_punch))
-        assert done.returncode == 2
-        assert "in use" in done.stderr or "open" in done.stderr
         terminal.send(b"q\n")
         assert terminal.wait() == 0
 
