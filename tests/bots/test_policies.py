@@ -9,7 +9,7 @@ from lasvegas_tui import bots, rules
 from lasvegas_tui.bots import playouts
 from lasvegas_tui.lab.simulation import Simulation
 from lasvegas_tui.rules.board.table import PlacePawn
-from lasvegas_tui.rules.core import Action, Player, State
+from lasvegas_tui.rules.core import Action
 from lasvegas_tui.rules.policy import BY_CHANCE, Way
 from lasvegas_tui.rules.royale.actions import Decline
 from lasvegas_tui.rules.royale.policy import at_tile
@@ -21,7 +21,7 @@ from lasvegas_tui.rules.royale.tiles.my_choice import PutOnGold
 from lasvegas_tui.rules.royale.tiles.prime_time import PlaceBlack
 from tests import arena
 from tests.conftest import ToyGame
-from tests.rules.cases import CASES, Case, every_case, line
+from tests.rules.cases import CASES, Case, decided, every_case
 from tests.rules.royale.playing import black, place, play, position
 
 TABLES = ("dice", "royale", "card", "board", "vegan")
@@ -29,16 +29,6 @@ LADDER = [(level, below) for below, level in pairwise(bots.LEVELS)]
 """Each level, and the one below it."""
 NUM_GAMES = {"sharp": 6, "card": 80}
 """The games of a level against the one below it, or of a game, if they are fewer than usual."""
-
-
-def choices(case: Case) -> list[tuple[State, Player]]:
-    """Return the states of a random game in which somebody has a real choice."""
-    found = [(turn.state, player) for turn in line(case, 1) for player in turn.done]
-    return [
-        (state, player)
-        for state, player in found
-        if player is not None and len(state.legal_actions(player)) > 1
-    ]
 
 
 @pytest.mark.parametrize("game", TABLES)
@@ -54,14 +44,21 @@ def test_game_without_a_policy_is_played_at_random(toy: ToyGame) -> None:
 
 
 @every_case
-def test_policy_chooses_from_what_its_player_knows(case: Case) -> None:
+def test_policy_and_ways_choose_what_is_allowed_from_what_their_player_knows(case: Case) -> None:
     """From the view, from the true state, and from one with other secrets."""
-    for seed, (state, player) in enumerate(choices(case)[::7]):
+    policy, deciding = case.game.policy, set()
+    for seed, (state, player) in enumerate(decided(case, 1)[::7]):
         view, other = state.view(player), state.resample(player, Random(seed))
-        choose = case.game.policy.choose
-        chosen = [choose(seen, player, view.actions, Random(seed)) for seen in (view, state, other)]
-        assert chosen[0] is None or chosen[0] in view.actions
-        assert chosen == chosen[:1] * 3
+        for choose in (policy.choose, *map(policy.rule, Way)):
+            chosen = [choose(s, player, view.actions, Random(seed)) for s in (view, state, other)]
+            assert chosen[0] is None or chosen[0] in view.actions
+            assert chosen == chosen[:1] * 3
+        deciding |= {
+            way
+            for way in Way
+            if policy.rule(way)(view, player, view.actions, Random(seed)) is not None
+        }
+    assert deciding == {*Way}
 
 
 def test_levels_are_named_from_the_weakest_to_the_strongest() -> None:
@@ -74,7 +71,7 @@ def test_levels_are_named_from_the_weakest_to_the_strongest() -> None:
 @pytest.mark.parametrize("game", TABLES)
 def test_every_way_of_playing_has_a_rule_of_its_own(game: str) -> None:
     policy = rules.game(game).policy
-    places = [place for case in CASES if case.game.name == game for place in choices(case)[::3]]
+    places = [place for case in CASES if case.game.name == game for place in decided(case, 1)[::3]]
     chosen = {
         tuple(
             policy.rule(way)(view, player, view.actions, Random(seed))
@@ -83,19 +80,6 @@ def test_every_way_of_playing_has_a_rule_of_its_own(game: str) -> None:
         for way in Way
     }
     assert len(chosen) == len(Way)
-
-
-@every_case
-def test_a_way_of_playing_chooses_what_is_allowed(case: Case) -> None:
-    deciding = set()
-    for seed, (state, player) in enumerate(choices(case)[::7]):
-        view = state.view(player)
-        for way in Way:
-            chosen = case.game.policy.rule(way)(view, player, view.actions, Random(seed))
-            assert chosen is None or chosen in view.actions
-            if chosen is not None:
-                deciding.add(way)
-    assert deciding == {*Way}
 
 
 @pytest.mark.nightly

@@ -139,7 +139,9 @@ def test_phone_that_is_reloaded_or_offline_comes_back_as_it_was(cards: Evening) 
     cards.terminal.wait_for("1 of 2 sealed")
 
 
-def test_phone_that_was_killed_comes_back_though_others_went_on(cards: Evening) -> None:
+def test_phone_that_was_killed_comes_back_though_others_went_on(
+    cards: Evening, browser: Browser
+) -> None:
     anna, ben = cards.phones["Anna"], cards.phones["Ben"]
     anna.tap(".card")
     page, kept = anna.page.url, anna.context.storage_state()
