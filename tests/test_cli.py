@@ -66,12 +66,13 @@ def test_complaint_repeats_input_without_control_characters(
 
 
 def test_version_is_printed(printed: Callable[..., str]) -> None:
-    assert printed("--version") == "lasvegas 0.1.0\n"
+    assert printed("--version") == printed("-v") == "lasvegas 0.1.0\n"
 
 
-def test_help_names_every_command(printed: Callable[..., str]) -> None:
+def test_help_names_every_command_and_game(printed: Callable[..., str]) -> None:
     text = printed("--help")
     assert all(f"\n  {command} " in text for command in COMMANDS)
+    assert all(f"{game.name} " in text and game.title in text for game in rules.all_games())
 
 
 def test_help_for_play_names_every_game_and_where_options_go(printed: Callable[..., str]) -> None:
@@ -118,14 +119,11 @@ def test_game_option_does_not_replace_an_option_of_every_game(
 ) -> None:
     (found,) = [option for option in sown(template).params if flag in _flags(option)]
     assert found in template.params
+    assert not any("--help" in _flags(option) for option in sown(template).params)
 
 
 def _flags(option: click.Parameter) -> list[str]:
     return [*option.opts, *option.secondary_opts]
-
-
-def test_game_option_does_not_replace_help() -> None:
-    assert not any("--help" in _flags(option) for option in sown(play_game).params)
 
 
 def test_option_name_with_capitals_is_accepted() -> None:
@@ -168,12 +166,16 @@ def test_best_page_is_printed_and_the_others_are_named(printed: Callable[..., st
     assert "Read on" not in printed("rules", "dice", "D-8")
 
 
-def test_dumb_terminal_is_refused(home: Path) -> None:
+@pytest.mark.parametrize(
+    ("kind", "told"), [("dumb", "TERM=dumb"), ("", "the environment says nothing of TERM")]
+)
+def test_terminal_of_no_use_is_refused(kind: str, told: str, home: Path) -> None:
     command = [*PROGRAM, "play", "royale", "--players", "A,B"]
-    with Terminal(command, env={"TERM": "dumb"}) as terminal:
+    with Terminal(command, env={"TERM": kind}) as terminal:
         assert terminal.wait() == 2
-        assert b"TERM=dumb" in terminal.raw
-        assert b"The same command with --plain works anywhere" in b" ".join(terminal.raw.split())
+        said = " ".join(terminal.raw.decode().split())
+        assert told in said
+        assert "The same command with --plain works anywhere" in said
         assert b"\x1b[?1049h" not in terminal.raw
     assert not (home / "data" / "lasvegas-tui" / "games").exists()
 
@@ -271,9 +273,3 @@ def test_command_that_needs_no_terminal_is_suggested_without_one(words: str, adv
     done = lasvegas(*words.split())
     assert done.returncode != 0
     assert f"{advised} works anywhere" in done.stderr
-
-
-def test_terminal_without_a_type_is_refused() -> None:
-    with Terminal([*PROGRAM, "play", "royale"], env={"TERM": ""}) as terminal:
-        terminal.wait()
-        assert b"the environment says nothing of TERM" in b" ".join(terminal.raw.split())

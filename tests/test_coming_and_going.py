@@ -133,17 +133,6 @@ def test_seat_changes_between_person_and_bot_are_saved(game: str, steps: int) ->
     )
 
 
-def test_finished_game_of_a_seat_taken_over_counts_for_the_bot() -> None:
-    session, rng = deep("card", 12), Random(3)
-    file = recorded(session)
-    session.sit_down(0, RUBY)
-    for _ in random_steps(session, rng):
-        pass
-    file.close()
-    found = result_of(file.path)
-    assert found.seats[0] == replace(RUBY, colour="orange")
-
-
 def test_end_event_with_wrong_seats_is_refused() -> None:
     session, rng = deep("dice", 12), Random(3)
     session.sit_down(0, RUBY)

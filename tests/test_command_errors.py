@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 
 from lasvegas_tui.cli.main import main
-from lasvegas_tui.rules import all_games
 from tests import loaded
 
 SENTENCE = re.compile(r"lasvegas: [^\n\x00-\x1f]+[.?]\n")
@@ -187,12 +186,3 @@ def test_capitals_and_a_game_name_alone_are_accepted(
         status, printed = main(line.split()), capsys.readouterr()
         ends.append((status, printed.out.casefold(), printed.err))
     assert ends[0] == ends[1]
-
-
-def test_help_names_the_five_games(printed: Callable[..., str]) -> None:
-    told = printed("--help")
-    assert all(f"{game.name} " in told and game.title in told for game in all_games())
-
-
-def test_v_prints_the_version(printed: Callable[..., str]) -> None:
-    assert printed("-v").startswith("lasvegas ")
