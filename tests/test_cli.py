@@ -75,10 +75,12 @@ def test_help_names_every_command_and_game(printed: Callable[..., str]) -> None:
     assert all(f"{game.name} " in text and game.title in text for game in rules.all_games())
 
 
-def test_help_for_play_names_every_game_and_where_options_go(printed: Callable[..., str]) -> None:
+def test_help_names_games_their_options_and_the_folder(printed: Callable[..., str]) -> None:
     text = printed("play", "--help")
     assert all(f"\n  {name} " in text for name in rules.names())
     assert "Options come after the game: `lasvegas play royale --help`" in text
+    told = "".join(printed("replay", "--help").split())
+    assert "".join(str(folder()).split()) in told
 
 
 @pytest.mark.parametrize("name", rules.names())
@@ -151,15 +153,12 @@ def test_rules_are_printed_into_a_pipe() -> None:
     assert lasvegas("rules", "dice").stdout.startswith("# Las Vegas in short")
 
 
-def test_several_rules_are_printed_in_the_order_they_were_named(
+def test_rules_are_printed_in_the_order_they_were_named_or_the_best_page(
     printed: Callable[..., str],
 ) -> None:
     lines = printed("rules", "royale", "r-6", "A1", "R-6").splitlines()
     headings = [line for line in lines if line.startswith("## ")]
     assert headings == ["## R-6 Passing for a chip", "## A1 Lucky Punch"]
-
-
-def test_best_page_is_printed_and_the_others_are_named(printed: Callable[..., str]) -> None:
     text = printed("rules", "dice", "TIES")
     assert text.startswith("## D-8 ")
     assert "See also D-21 Chips and ties" in text.splitlines()[-1]
@@ -193,11 +192,14 @@ def file() -> Path:
     return transcript.path
 
 
-def test_replay_is_printed_as_one_json_object(file: Path, printed: Callable[..., str]) -> None:
+def test_replay_is_printed_as_one_json_object_without_a_file_of_the_last_game(
+    file: Path, printed: Callable[..., str]
+) -> None:
     report = json.loads(printed("replay", file, "--json"))
     assert report["over"] is False
     assert report["awaiting"]["seats"] == [{"seat": 0, "name": "Anna"}]
     assert {seat["name"] for seat in report["standings"]} == {"Anna", "Ben"}
+    assert printed("replay", "--json") == printed("replay", file, "--json") != ""
 
 
 def test_replay_names_line_reason_and_rule_of_an_illegal_entry(file: Path) -> None:
@@ -218,23 +220,12 @@ def test_closed_pipe_is_no_failure() -> None:
     assert "Traceback" not in done.stderr
 
 
-def test_replay_without_a_file_is_that_of_the_last_game(
-    file: Path, printed: Callable[..., str]
-) -> None:
-    assert printed("replay", "--json") == printed("replay", file, "--json") != ""
-
-
 def test_printed_output_follows_the_terminal_size(monkeypatch: pytest.MonkeyPatch) -> None:
     output = console(io.StringIO())
     for size in ((70, 20), (40, 30)):
         told = os.terminal_size(size)
         monkeypatch.setattr(os_differences, "terminal_size", lambda _, told=told: told)
         assert output.size == size
-
-
-def test_help_names_the_folder_of_saved_games(printed: Callable[..., str]) -> None:
-    told = "".join(printed("replay", "--help").split())
-    assert "".join(str(folder()).split()) in told
 
 
 def test_demo_names_demos_of_other_games_with_the_same_name(printed: Callable[..., str]) -> None:

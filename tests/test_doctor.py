@@ -182,15 +182,12 @@ def test_fish_completes(typed: str, offered: str, tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(shutil.which("fish") is None, reason="fish is not installed")
-def test_fish_shows_whole_descriptions(tmp_path: Path) -> None:
+def test_fish_completes_and_shows_whole_descriptions(tmp_path: Path) -> None:
     script = tmp_path / "lasvegas.fish"
     script.write_bytes(subprocess.check_output([*PROGRAM, "completion", "fish"]))
     asked = f"source {script}; complete --do-complete 'lasvegas play royale --play'"
     shown = subprocess.check_output(["fish", "--no-config", "-c", asked], text=True)
     assert "Names separated by commas, clockwise; the first player" in shown
-
-
-def test_script_for_fish_splits_once() -> None:
     script = subprocess.check_output([*PROGRAM, "completion", "fish"], text=True)
     assert script.count("string split") == script.count("string split --max 1") == 1
 

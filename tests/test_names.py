@@ -74,33 +74,24 @@ def test_nobody_sits_down_under_a_name_of_the_table(game: str, name: str) -> Non
     assert session.events == ()
 
 
-def test_every_owner_in_sentences_is_a_kept_name() -> None:
+def test_names_of_a_table_are_its_own_and_free_elsewhere() -> None:
     for game in rules.all_games():
         assert set(game.words.owners(())) <= set(game.kept_names)
-
-
-def test_names_of_other_tables_are_free() -> None:
     Session.start(header("card", "White", "Mary Chip"))
     Session.start(header("dice", "Neutral", "Gray"))
-
-
-def test_game_of_another_package_names_what_is_on_its_table() -> None:
     assert not why_not("The dealer", pig.GAME.kept_names)
     own = replace(pig.GAME, own_names=("The dealer",))
     assert why_not("the DEALER", own.kept_names)
     assert not why_not("White", own.kept_names)
 
 
-def test_kept_name_is_refused_on_the_command_line(
+def test_kept_name_is_refused_on_the_command_line_and_asked_for_again_in_lines(
     home: Path, complaint: Callable[..., str]
 ) -> None:
     assert complaint("play", "dice", "--plain", "--players", "white,Ben") == (
         "lasvegas: Please use another name than white: it means something else at this table.\n"
     )
     assert not list(home.rglob("*.jsonl"))
-
-
-def test_kept_name_is_refused_in_lines_and_asked_for_again() -> None:
     done = loaded.run("play", "dice", "--plain", typed="White,Ben\nAnna,Ben\nq\n")
     assert "Please use another name than White: it means something else at this table." in " ".join(
         done.stdout.split()

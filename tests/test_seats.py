@@ -124,18 +124,12 @@ def test_typed_name_seats_a_person_or_the_bot_of_that_name() -> None:
     assert seated([Seat("Bot", bot="random")]) == (Seat("Ruby", bot="random"),)
 
 
-def test_bot_never_gets_the_name_of_a_person_present() -> None:
+def test_bot_never_gets_the_name_of_a_person_and_names_never_run_out() -> None:
     chairs = [Seat("bot"), Seat("RUBY"), Seat("Duke"), Seat("Duke", bot="bot"), Seat("Ｌou")]
     assert [seat.name for seat in seated(chairs)] == ["Dot", "RUBY", "Duke", "Gus", "Ｌou"]
-
-
-def test_bot_never_gets_the_name_of_a_known_person() -> None:
     chairs = [Seat("bot"), Seat("Duke", bot="bot"), Seat("", bot="random")]
     found = seated(chairs, ["RUBY", "Duke", "Lou", "Anna"])
     assert [seat.name for seat in found] == ["Dot", "Duke", "Gus"]
-
-
-def test_names_for_bots_never_run_out() -> None:
     chairs = [Seat("bot"), Seat("bot"), Seat("ruby 2")]
     assert [seat.name for seat in seated(chairs, BOT_NAMES)] == ["Duke 2", "Lou 2", "ruby 2"]
     assert all(map(is_bot_name, ("Ruby", "duke 2", "Lou 13")))
@@ -154,12 +148,9 @@ def test_bot_names_are_distinct_and_no_person_has_one(names: list[str]) -> None:
 # -- one name --------------------------------------------------------------------------------------
 
 
-def test_names_that_look_different_are_different() -> None:
+def test_long_and_different_names_are_told_apart() -> None:
     for name in ("Zoe B", "ZoéB", "Zoé C", "Zoé"):
         assert same_name(name) != same_name("Zoé B")
         assert len(validated([Seat("Zoé B"), Seat(name)])) == 2
-
-
-def test_long_name_equals_its_shortened_form() -> None:
     long = "Maximiliane Charlotte"
     assert same_name(long) == same_name(clean_name(long))

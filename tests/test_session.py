@@ -76,7 +76,7 @@ def play_to_guess(session: Session, toy: Any, number: int = 2) -> None:
 # -- choices ---------------------------------------------------------------------------------------
 
 
-def test_choice_leads_to_the_next_state() -> None:
+def test_choice_leads_to_the_next_state_and_is_refused_out_of_turn() -> None:
     session = at_place()
     before = session.state
     allowed = [number for number in range(1, 7) if session.why_not(0, Place(number)) is None]
@@ -85,6 +85,10 @@ def test_choice_leads_to_the_next_state() -> None:
     assert session.state == before.apply(Place(3)) == step.after
     assert step.event == Chose(0, Place(3))
     assert step.applied == ((0, Place(3)),)
+    with pytest.raises(IllegalActionError, match="come first"):
+        Session.start(header()).choose(0, Place(1))
+    with pytest.raises(IllegalActionError, match="No dice have to be rolled"):
+        at_place().draw()
 
 
 @pytest.mark.parametrize(
@@ -118,13 +122,6 @@ def test_preview_of_a_choice_does_not_use_hidden_information(toy: Any) -> None:
     assert len(points) == 1
 
 
-def test_choices_and_chance_are_refused_out_of_turn() -> None:
-    with pytest.raises(IllegalActionError, match="come first"):
-        Session.start(header()).choose(0, Place(1))
-    with pytest.raises(IllegalActionError, match="No dice have to be rolled"):
-        at_place().draw()
-
-
 @pytest.mark.parametrize(
     ("wrong", "sentence"),
     [
@@ -141,18 +138,15 @@ def test_unplayable_options_are_refused_in_a_sentence(wrong: dict[str, Any], sen
         Session.start(header(**wrong))
 
 
-def test_meaningless_options_at_their_defaults_are_accepted() -> None:
-    told = header("royale", basic=True, tiles=3, fresh_tiles=False)
-    assert Session.start(told).options == Session.start(header("royale", basic=True)).options
-
-
-def test_new_header_has_only_changed_options_and_no_seed() -> None:
+def test_new_header_has_only_options_that_mean_something_and_no_seed() -> None:
     made = Header.new("dice", DiceOptions(chips=True), [Seat("Anna"), Seat("Ben")])
     assert made.options == {"chips": True}
     assert made.seed is None
     assert Header.new("dice", DiceOptions(), made.seats, seed=0).seed == 0
     assert made.date > "2024"
     assert [seat.colour for seat in made.seats] == ["orange", "blue"]
+    told = header("royale", basic=True, tiles=3, fresh_tiles=False)
+    assert Session.start(told).options == Session.start(header("royale", basic=True)).options
 
 
 # -- the journal -----------------------------------------------------------------------------------
@@ -206,16 +200,13 @@ def test_end_that_cannot_be_written_loses_nothing() -> None:
 # -- chance ----------------------------------------------------------------------------------------
 
 
-def test_draws_differ_by_their_number_and_by_the_seed() -> None:
+def test_draws_are_those_of_the_seed_in_every_version() -> None:
+    """Files that are saved already go on with it."""
     first = played(Session.start(header()), 30, Random(1))
     other = Session.start(replace(header(), seed=8))
     rolls = [step.event for step in first.steps if isinstance(step.event, Chanced)]
     assert len(set(rolls)) > len(rolls) / 2
     assert other.draw().event != rolls[0]
-
-
-def test_seed_gives_the_same_draws_in_every_version() -> None:
-    """Files that are saved already go on with it."""
     session = Session.start(header(num=2, neutral=False))
     deal, roll = (session.draw().applied[0].action for _ in range(2))
     assert deal == Deal(
@@ -366,7 +357,7 @@ def test_same_draw_repeats_its_outcome_whenever_possible(
 # -- sealed choices --------------------------------------------------------------------------------
 
 
-def test_sealed_choices_take_effect_together_after_the_last(toy: Any) -> None:
+def test_sealed_choices_take_effect_together_and_can_be_undone_until_then(toy: Any) -> None:
     session = Session.start(header("toy"))
     assert isinstance(session.node, Simultaneous)
     for player in (2, 0):
@@ -380,6 +371,16 @@ def test_sealed_choices_take_effect_together_after_the_last(toy: Any) -> None:
     assert session.state.returns() == (1, 2, 3)
     assert session.sealed == frozenset()
     assert [type(event) for event in session.events] == [Sealed] * 3
+    session = Session.start(header("toy"))
+    session.choose(0, toy.pick(1))
+    session.choose(2, toy.pick(3))
+    assert [session.can_undo(player) for player in range(3)] == [True, False, True]
+    session.undo(0)
+    assert (sorted(session.sealed), session.awaited) == ([2], (0, 1))
+    session.choose(0, toy.pick(2))
+    session.choose(1, toy.pick(2))
+    assert session.state.returns() == (2, 2, 3)
+    assert not any(session.can_undo(player) for player in range(3))
 
 
 def test_second_illegal_or_open_choice_is_refused_where_choices_are_sealed(toy: Any) -> None:
@@ -396,23 +397,10 @@ def test_second_illegal_or_open_choice_is_refused_where_choices_are_sealed(toy: 
         at_place().enter(Sealed(0, Place(3)))
 
 
-def test_sealed_choice_can_be_undone_until_all_are_sealed(toy: Any) -> None:
-    session = Session.start(header("toy"))
-    session.choose(0, toy.pick(1))
-    session.choose(2, toy.pick(3))
-    assert [session.can_undo(player) for player in range(3)] == [True, False, True]
-    session.undo(0)
-    assert (sorted(session.sealed), session.awaited) == ([2], (0, 1))
-    session.choose(0, toy.pick(2))
-    session.choose(1, toy.pick(2))
-    assert session.state.returns() == (2, 2, 3)
-    assert not any(session.can_undo(player) for player in range(3))
-
-
 # -- back ------------------------------------------------------------------------------------------
 
 
-def test_undo_goes_back_step_by_step_within_a_turn() -> None:
+def test_undo_goes_back_step_by_step_within_a_turn_and_stops_at_a_roll() -> None:
     session = Session.start(header(chips=True))
     session.enter(Chanced(Deal(DEAL.notes, (Chip.PINK,) * 5 + (Chip.JADE,))))
     session.enter(Chanced(ROLL))
@@ -427,9 +415,6 @@ def test_undo_goes_back_step_by_step_within_a_turn() -> None:
     session.undo(0)
     assert session.state == at_roll
     assert not session.can_undo(0)
-
-
-def test_undo_stops_at_a_roll_and_covers_own_choices_only() -> None:
     session = at_place()
     assert not session.can_undo(0)
     session.choose(0, Place(3))
@@ -447,6 +432,12 @@ def test_secret_can_be_undone_until_another_player_acts_on_it(toy: Any) -> None:
     session.choose(1, toy.guess(3))
     assert not session.can_undo(0), "the guess revealed the number"
     assert not session.can_undo(1)
+    session = Session.start(header("toy", num=3, bots=1))
+    play_to_guess(session, toy)
+    session.take_back()
+    assert session.state.returns() == (1, 1, 1)
+    session.take_back()
+    assert (session.steps, session.awaited) == ((), (0, 1, 2))
 
 
 def test_choice_that_reveals_hidden_money_cannot_be_undone() -> None:
@@ -496,15 +487,6 @@ def test_take_back_returns_to_the_last_decision_of_a_person() -> None:
     assert not session.can_take_back
     with pytest.raises(IllegalActionError, match="nothing to undo"):
         session.take_back()
-
-
-def test_take_back_of_a_revealed_joint_choice_covers_all(toy: Any) -> None:
-    session = Session.start(header("toy", num=3, bots=1))
-    play_to_guess(session, toy)
-    session.take_back()
-    assert session.state.returns() == (1, 1, 1)
-    session.take_back()
-    assert (session.steps, session.awaited) == ((), (0, 1, 2))
 
 
 # -- replay ----------------------------------------------------------------------------------------

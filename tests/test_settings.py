@@ -27,12 +27,9 @@ def write(content: bytes) -> None:
     settings.path().write_bytes(content)
 
 
-def test_defaults_are_used_without_a_settings_file() -> None:
+def test_saved_settings_are_loaded_again_and_the_defaults_without_a_file() -> None:
     assert settings.load() == (Settings(), "")
     assert not settings.path().exists()
-
-
-def test_saved_settings_are_loaded_again() -> None:
     kept = Settings("light", "fast", handover="always", ascii=True, last_table=TABLE)
     assert settings.save(kept) == ""
     assert settings.load() == (kept, "")
@@ -108,6 +105,17 @@ def test_full_disk_keeps_the_old_settings(monkeypatch: pytest.MonkeyPatch) -> No
     assert settings.load() == (Settings(handover="always"), "")
 
 
+def test_settings_that_failed_to_save_are_saved_next_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    app = LasVegas()
+    monkeypatch.setattr(app, "notify", lambda *_, **__: None)
+    write(b"{}")
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "replace", refusing(errno.ENOSPC))
+        app.update_settings(theme="day")
+    app.update_settings(animation="off")
+    assert on_file() == {"theme": "day", "animation": "off"}
+
+
 # -- what there is to set --------------------------------------------------------------------------
 
 
@@ -158,9 +166,6 @@ def test_only_changed_settings_are_written() -> None:
     mine, _ = settings.load()
     assert settings.save(replace(mine, animation="off"), mine) == ""
     assert on_file() == {**OWN, "animation": "off"}
-
-
-def test_nothing_is_written_without_a_change() -> None:
     write(b"{}  \n")
     assert settings.save(Settings()) == ""
     assert settings.path().read_bytes() == b"{}  \n"
@@ -209,24 +214,6 @@ def test_removed_values_do_not_return_from_the_file() -> None:
     assert settings.load() == (Settings(), "")
 
 
-def test_settings_that_failed_to_save_are_saved_next_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    app = LasVegas()
-    monkeypatch.setattr(app, "notify", lambda *_, **__: None)
-    write(b"{}")
-    with monkeypatch.context() as patch:
-        patch.setattr(os, "replace", refusing(errno.ENOSPC))
-        app.update_settings(theme="day")
-    app.update_settings(animation="off")
-    assert on_file() == {"theme": "day", "animation": "off"}
-
-
-def test_file_that_would_grow_too_long_is_not_written() -> None:
-    write(b'{"of a newer version":' + b"[0," * 300 + b"0" + b"]" * 300 + b"}")
-    before = settings.path().read_bytes()
-    assert settings.save(Settings(theme="day")).endswith("it would become too long.")
-    assert settings.path().read_bytes() == before
-
-
 # -- what cannot be read ---------------------------------------------------------------------------
 
 
@@ -257,8 +244,12 @@ def test_utf_16_and_byte_order_mark_are_read(encoding: str) -> None:
     assert others() == []
 
 
-def test_huge_file_is_not_read() -> None:
+def test_huge_file_is_neither_read_nor_made() -> None:
     write(b"{}")
     gigabytes(settings.path())
     assert settings.load()[1].endswith("cannot be read: it is longer than 64 KB.")
     assert settings.save(Settings(theme="day")).endswith("it is longer than 64 KB.")
+    write(b'{"of a newer version":' + b"[0," * 300 + b"0" + b"]" * 300 + b"}")
+    before = settings.path().read_bytes()
+    assert settings.save(Settings(theme="day")).endswith("it would become too long.")
+    assert settings.path().read_bytes() == before

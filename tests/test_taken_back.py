@@ -109,15 +109,12 @@ def test_history_says_whose_choice_is_taken_back_and_what_with_it() -> None:
     assert sum("undone" in line for line in told) == 2, "the first is not forgotten"
 
 
-def test_joint_choice_is_taken_back_as_one() -> None:
+def test_history_spells_names_as_written_and_takes_a_joint_choice_back_as_one() -> None:
     session, rng = new_session("card", 2), Random(3)
     for _ in range(4):
         random_step(session, rng)
     session.take_back()
     assert sentences(session)[-1].startswith("What was chosen together is undone")
-
-
-def test_take_back_spells_a_name_as_written() -> None:
     session, rng = new_session("dice", 2, names=("anna", "ben")), Random(3)
     play_until(session, rng, lambda: isinstance(session.node, Decision))
     random_step(session, rng)
@@ -166,12 +163,6 @@ def test_result_counts_take_backs(game: str, is_closed: bool) -> None:
     found = result_of(path)
     assert found.num_taken_back == session.num_taken_back == 2
     assert load(path).session.num_taken_back == 2
-
-
-def test_words_taken_back_in_a_name_are_not_counted() -> None:
-    first = written_games.header("dice", ("took_back", "Ben"), FRIDAY, '{"event":"took_back"}')
-    found = result_of(written_games.write(first, [TookBack(0), Ended((1, 2), (10_000, 0))]))
-    assert found.num_taken_back == 0
 
 
 def test_json_of_a_replay_counts_take_backs(printed: Callable[..., str]) -> None:
@@ -224,7 +215,7 @@ def test_game_with_take_backs_counts_for_no_record_streak_or_luck() -> None:
 
 
 @pytest.mark.usefixtures("evening")
-def test_places_and_dollars_mark_games_with_take_backs() -> None:
+def test_games_with_take_backs_are_marked_and_told_in_json() -> None:
     first, second = running(finished().games).rows
     assert first == ("Anna", "2", "1 1* 1 2", "190K")
     assert second == ("Ben", "1", "2 2* 2 1", "120K")
@@ -235,10 +226,6 @@ def test_places_and_dollars_mark_games_with_take_backs() -> None:
     assert sheet("Wins and luck").rows[0] == ("Anna", "3", "2", "1 1/2", "+1/2", "0.87")
     assert finished().headline.endswith("2 people, 1 game with undone choices")
     assert [game.num_taken_back for game in played(NAME)] == [0, 1, 0, 0]
-
-
-@pytest.mark.usefixtures("evening")
-def test_json_says_which_games_count() -> None:
     found = json.loads(as_json(finished().games, ()))
     anna = found["players"][0]
     assert (found["games"], found["taken_back"]) == (4, 1)
@@ -256,10 +243,13 @@ def test_short_game_counts_for_no_record() -> None:
     assert sum(len(record.counted) for record in records(finished().games)) == 2
 
 
-def test_statistics_without_take_backs_do_not_mention_them() -> None:
+def test_statistics_mention_take_backs_only_where_there_are_any() -> None:
     told(50_000, 20_000)
     assert not any("undone" in found.note for found in finished().tables())
     assert "undone" not in finished().headline
+    first = written_games.header("dice", ("took_back", "Ben"), FRIDAY, '{"event":"took_back"}')
+    found = result_of(written_games.write(first, [TookBack(0), Ended((1, 2), (10_000, 0))]))
+    assert found.num_taken_back == 0
 
 
 def test_statistics_of_marked_games_alone_have_only_places(printed: Callable[..., str]) -> None:
