@@ -78,13 +78,10 @@ def test_every_documented_command_is_valid(page: Path, monkeypatch: pytest.Monke
             lasvegas.invoke(context)
 
 
-def test_readme_keeps_its_two_commands() -> None:
+def test_readme_keeps_its_commands_and_is_absolute_on_a_package_index() -> None:
     text = read(ROOT / "README.md")
     for mark in ("play", "test"):
         assert re.search(rf"^<!-- {mark} -->\n```sh\n.+\n```$", text, re.M)
-
-
-def test_readme_links_and_pictures_are_absolute_on_a_package_index() -> None:
     address = "https://forge.example/owner/name"
     absolute = run_path(str(ROOT / ".ci" / "absolute_links.py"))["absolute"]
     told = absolute(read(ROOT / "README.md"), address, "v1")
@@ -120,17 +117,14 @@ def test_play_loop_example_plays_every_game(game: str) -> None:
     assert (done.returncode, done.stderr, done.stdout.count("\n")) == (0, "", 4)
 
 
-def test_page_names_every_example() -> None:
+def test_page_of_the_engines_names_every_example_and_public_name() -> None:
     named = set(re.findall(r"\(examples/(\w+)\.py\)", (DOCS / "engines.md").read_text()))
     assert named == {path.stem for path in EXAMPLES} == SAID.keys()
+    page = (DOCS / "engines.md").read_text()
+    assert [name for name in rules.__all__ if not re.search(rf"`[^`]*\b{name}\b[^`]*`", page)] == []
+    assert all(hasattr(rules, name) for name in rules.__all__)
 
 
 def test_doctests_of_the_rules_pass() -> None:
     done = doctest.testmod(rules)
     assert (done.failed, done.attempted > 20) == (0, True)
-
-
-def test_page_names_every_public_name_of_the_rules() -> None:
-    page = (DOCS / "engines.md").read_text()
-    assert [name for name in rules.__all__ if not re.search(rf"`[^`]*\b{name}\b[^`]*`", page)] == []
-    assert all(hasattr(rules, name) for name in rules.__all__)

@@ -247,21 +247,17 @@ def lasted(minutes: int, *names: str, game: str = "dice") -> Result:
     return Result(game, written_games.seats(*names), (1, 2), (9, 0), BEGAN, "E", ended=ended)
 
 
-def test_usual_minutes_are_the_median_without_bots_and_abandoned_games() -> None:
+def test_usual_minutes_are_the_median_of_games_of_people_whose_length_is_known() -> None:
     games = [lasted(minutes, "Anna", "Bot") for minutes in (14, 18, 31, 600)]
     games += [lasted(4, "Bot", "Bota")] * 5
     games.append(lasted(44, "Anna", "Ben", game="card"))
     assert usual_minutes(games) == {"dice": 20, "card": 45}
-
-
-def test_game_of_unknown_length_has_no_usual_minutes() -> None:
     unknown = Result("dice", written_games.seats("Anna", "Ben"), (1, 2), (9, 0), BEGAN, "E")
     assert usual_minutes([unknown]) == {}
 
 
-@pytest.mark.parametrize(("minutes", "said"), [(3.4, 3), (9.6, 10), (12, 10), (13, 15), (58, 60)])
-def test_minutes_from_ten_are_rounded_to_fives(minutes: float, said: int) -> None:
-    assert rounded(minutes) == said
+def test_minutes_from_ten_are_rounded_to_fives() -> None:
+    assert [rounded(minutes) for minutes in (3.4, 9.6, 12, 13, 58)] == [3, 10, 10, 15, 60]
 
 
 def test_evening_lasts_until_its_pause_is_over() -> None:

@@ -257,16 +257,13 @@ def test_turns_count_from_one_and_include_choices_at_tiles() -> None:
 # -- since your last turn --------------------------------------------------------------------------
 
 
-def test_steps_since_turn_start_after_own_last_choice() -> None:
+def test_steps_since_turn_start_after_own_last_choice_without_sealed_ones(toy: Any) -> None:
     session = dice_to_choice_of(1)
     assert steps_since_turn(session, 1) == session.steps
     assert [step.applied[0].player for step in steps_since_turn(session, 0)] == [None]
     player = session.awaited[0]
     session.choose(player, session.state.legal_actions(player)[0])
     assert steps_since_turn(session, player) == ()
-
-
-def test_sealed_choice_is_not_in_the_steps_since_turn(toy: Any) -> None:
     session = table("toy")
     for player in (0, 1):
         session.choose(player, toy.pick(1))

@@ -110,21 +110,15 @@ def test_plugin_tile_passes_the_checks_of_all_tiles(toys: dict[str, str]) -> Non
     run_tests(*checks, plugin="no:randomly", **toys)
 
 
-def test_plugin_bot_is_seated_by_name_and_saved(toys: dict[str, str]) -> None:
+def test_plugin_bot_is_seated_by_name_saved_and_simulated(toys: dict[str, str]) -> None:
     args = ("play", "dice", "--plain", "--players", "Ruby:careful,bot:careful,careful")
     status, said, complaint = lasvegas(*args, env=toys)
     assert (status, complaint, said.count(" (careful bot).")) == (0, "", 3)
     assert the_file().read_text().count('"bot":"careful"') == 3
-
-
-def test_plugin_bot_plays_in_a_simulation(toys: dict[str, str]) -> None:
     args = ("simulate", "dice", "--seats", "careful,random", "--games", "4", "--jobs", "1")
     status, said, complaint = lasvegas(*args, env=toys)
     assert (status, complaint) == (0, "")
     assert "careful" in said
-
-
-def test_plugin_bot_is_refused_by_a_game_it_does_not_play(toys: dict[str, str]) -> None:
     said = "lasvegas: The bot careful plays dice, not card.\n"
     for args in (
         ("play", "card", "--players", "A,bot:careful"),
@@ -222,10 +216,16 @@ def found(monkeypatch: pytest.MonkeyPatch, *entries: tuple[str, str]) -> Plugins
     return Plugins("colour", lambda name, _: "it is green" if name == "green" else "", ("red",))
 
 
-def test_plugin_names_are_known_without_loading(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_plugin_names_are_known_without_loading_and_the_first_of_two_is_taken(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     colours = found(monkeypatch, ("pink", "nowhere"), ("blue", "nowhere"))
     assert colours.names == ("blue", "pink")
     assert plugins.left_out() == ()
+    colours = found(monkeypatch, ("blue", "json"), ("blue", "nowhere"), ("red", "json"))
+    assert colours.loads("blue")
+    assert colours.names == ("blue",)
+    assert len(plugins.left_out()) == 2
 
 
 def test_failing_plugin_is_loaded_once(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -286,13 +286,6 @@ def test_saved_game_whose_rules_fail_is_listed_as_damaged(
     (listed,) = saved_files()
     assert isinstance(listed, saved_games.DamagedFile) or listed.problem
     assert isinstance(results.result(path), results.Unreadable)
-
-
-def test_first_of_two_plugins_of_one_name_is_taken(monkeypatch: pytest.MonkeyPatch) -> None:
-    colours = found(monkeypatch, ("blue", "json"), ("blue", "nowhere"), ("red", "json"))
-    assert colours.loads("blue")
-    assert colours.names == ("blue",)
-    assert len(plugins.left_out()) == 2
 
 
 def test_reason_of_a_failed_plugin_is_one_line(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -31,13 +31,8 @@ NUM_GAMES = {"sharp": 6, "card": 80}
 """The games of a level against the one below it, or of a game, if they are fewer than usual."""
 
 
-@pytest.mark.parametrize("game", TABLES)
-def test_every_game_has_a_policy(game: str) -> None:
-    assert rules.game(game).policy is not BY_CHANCE
-
-
 def test_game_without_a_policy_is_played_at_random(toy: ToyGame) -> None:
-    assert toy.game.policy is BY_CHANCE
+    assert [game.name for game in rules.all_games() if game.policy is BY_CHANCE] == ["toy"]
     state = toy.game.new(3, toy.game.options())
     chosen = {bots.choose("sensible", toy.game, state, 0, Random(seed)) for seed in range(20)}
     assert chosen == {*state.legal_actions(0)}
@@ -157,14 +152,11 @@ def test_match_with_the_same_seeds_is_the_same(num_players: int) -> None:
     assert first.summary.num_games == 6
 
 
-def test_match_is_printed_in_a_line(capsys: pytest.CaptureFixture[str]) -> None:
+def test_match_and_table_of_levels_are_printed_in_lines(capsys: pytest.CaptureFixture[str]) -> None:
     arena.main(["royale", "sensible", "random", "--games", "4", "--options", '{"tiles": 2}'])
     said = capsys.readouterr().out
     assert "% of 4 games; sensible: " in said
     assert said.count("ms a choice") == 2
-
-
-def test_a_table_of_levels_has_a_line_for_each(capsys: pytest.CaptureFixture[str]) -> None:
     arena.main(["dice", "--games", "2", "--sharp-games", "0"])
     lines = capsys.readouterr().out.splitlines()
     assert [line.split()[2] for line in lines] == [*bots.LEVELS][:-1]

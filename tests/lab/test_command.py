@@ -37,7 +37,7 @@ def test_output_does_not_depend_on_where_games_are_played(form: str) -> None:
     assert first.stdout == second.stdout != ""
 
 
-def test_tables_have_levels_seats_and_games() -> None:
+def test_tables_and_help_name_levels_seats_games_and_options() -> None:
     done = lasvegas(*DICE, "--games", "20", "--jobs", "1", "--chips")
     headline, *lines = done.stdout.splitlines()
     assert headline == "Las Vegas, chips True, 20 games, seed 5"
@@ -45,6 +45,9 @@ def test_tables_have_levels_seats_and_games() -> None:
     assert found == ["Level", "Seat", "Games"]
     assert sum(line.startswith(("sensible ", "simple ", "1 ", "2 ")) for line in lines) == 4
     assert max(map(len, lines)) <= 80
+    done = lasvegas("simulate", "royale", "--help")
+    assert all(word in done.stdout for word in ("--seats", "--first", "--tiles N"))
+    assert max(map(len, done.stdout.splitlines())) <= 80
 
 
 def test_every_game_is_a_row_of_its_own(tmp_path: Path) -> None:
@@ -75,12 +78,6 @@ def test_json_and_csv_have_the_same_figures() -> None:
     assert [row["name"] for row in rows] == [line["name"] for line in lines]
     assert [float(row["low"]) for row in rows] == [line["low"] for line in lines]
     assert sum(line["wins"] for line in told["by_seat"]) + told["lost_by_all"] == 20
-
-
-def test_help_names_the_options_of_a_game() -> None:
-    done = lasvegas("simulate", "royale", "--help")
-    assert all(word in done.stdout for word in ("--seats", "--first", "--tiles N"))
-    assert max(map(len, done.stdout.splitlines())) <= 80
 
 
 def test_drawn_seed_is_printed_and_reproduces_the_run() -> None:

@@ -43,13 +43,13 @@ def test_game_depends_on_its_seed_and_number_alone(game: str) -> None:
     assert play(Simulation(game, ("sensible", "simple"), seed=2), 1) != played[0]
 
 
-def test_outcome_has_ranks_totals_and_choices_by_seat(toy: ToyGame) -> None:
-    """Two rounds in which all pick, the first player hides and the second guesses."""
+def test_outcome_and_benchmark_count_the_choices_of_players(toy: ToyGame) -> None:
     outcome = play(Simulation("toy", ("random", "random", "random"), seed=3), 1)
     assert outcome.num_choices == (4, 4, 2)
     assert len(outcome.totals) == 3
     assert outcome.num_winners == 1
     assert outcome.totals[outcome.ranks.index(1)] == max(outcome.totals)
+    assert benchmark.play(toy.game, 3, toy.game.options(), Random(1)) == 2 * (3 + 2)
 
 
 def test_simulation_takes_the_options_of_its_game() -> None:
@@ -73,9 +73,6 @@ def test_benchmark_prints_a_rate_for_every_game_and_number_of_players(
             rate, share = line.split()[-2:]
             assert int(rate.replace(",", "")) > 0
             assert float(share) > 0
-
-
-def test_benchmark_can_be_limited_to_a_game(printed: Callable[..., str]) -> None:
     out = printed("benchmark", "dice", "--seconds", "0.001")
     assert "dice, 5 players" in out
     assert "royale" not in out
@@ -84,11 +81,6 @@ def test_benchmark_can_be_limited_to_a_game(printed: Callable[..., str]) -> None
 @pytest.mark.parametrize("args", [["poker"], ["--seconds", "much"], ["--seconds", "0"]])
 def test_wrong_argument_is_refused(args: list[str], complaint: Callable[..., str]) -> None:
     assert args[-1] in complaint("benchmark", *args)
-
-
-def test_played_game_counts_the_choices_of_its_players(toy: ToyGame) -> None:
-    """Two rounds of a pick by everybody, a hiding and a guess."""
-    assert benchmark.play(toy.game, 3, toy.game.options(), Random(1)) == 2 * (3 + 2)
 
 
 def test_yardstick_is_close_to_the_dice_game() -> None:

@@ -22,10 +22,13 @@ TWO = ("Anna", "Ben")
 ANNA = ("Anna", "Ruby:simple")
 
 
-def test_game_begins_with_its_title_and_who_sits_where() -> None:
+def test_game_begins_with_its_title_and_is_told_by_its_words_or_field_names() -> None:
     lines = told(new_session("dice", *ANNA, neutral=False)).splitlines()
     assert lines[:3] == ["Las Vegas.", "1: Anna.", "2: Ruby (simple bot)."]
     assert lines[3] == "Options: neutral False."
+    words, names = pig.GAME.words, ("Anna", "Ben")
+    state = pig.GAME.new(2, pig.GAME.options())
+    assert words.table(state.view(None), names) == ["Scores Anna 0, Ben 0.", "At risk 0."]
 
 
 def last(session: Session, *answers: str) -> list[str]:
@@ -65,13 +68,10 @@ def test_hand_is_printed_again_after_it_was_cleared() -> None:
     assert hand == again
 
 
-def test_command_table_prints_the_whole_table() -> None:
+def test_commands_print_the_table_the_history_and_what_came_since() -> None:
     lines = last(new_session("dice", *ANNA), "", "table")
     assert sum(line.startswith("Casino ") for line in lines) == 6
     assert lines[0] == "Round 1 of 4."
-
-
-def test_commands_history_and_since_print_the_game_so_far() -> None:
     session = new_session("royale", *TWO)
     assert "Round 1: the casinos are stocked. Anna starts." in last(session, "", "history")
     assert last(_again(session), "since")[0].startswith("Tiles: ")
@@ -101,14 +101,6 @@ def test_rules_are_found_by_names_and_words() -> None:
     assert page[0] == "A1 Lucky Punch"
     assert not [line for line in page if "**" in line or line.startswith("#")]
     assert told_by(_again(session), "rules xyzzy") == ["No page has any of these words."]
-
-
-def test_choice_can_be_undone_before_it_reveals_anything() -> None:
-    session = new_session("dice", *TWO)
-    number = first_number(session)
-    lines = last(session, number, "undo")
-    assert lines[0] == "Anna's choice is undone."
-    assert "Anna, to choose a number." in lines
 
 
 def test_enter_throws_the_gold_die_and_makes_no_other_choice() -> None:
@@ -146,8 +138,13 @@ def test_only_person_takes_back_without_agreement() -> None:
     assert "undone" in lines[0]
 
 
-def test_undo_at_the_start_says_there_is_nothing() -> None:
+def test_choice_can_be_undone_before_it_reveals_anything_and_nothing_at_the_start() -> None:
     assert "There is nothing to undo yet." in last(new_session("dice", *TWO), "undo")
+    session = new_session("dice", *TWO)
+    number = first_number(session)
+    lines = last(session, number, "undo")
+    assert lines[0] == "Anna's choice is undone."
+    assert "Anna, to choose a number." in lines
 
 
 def test_sealed_choice_is_changed_behind_its_owners_curtain() -> None:
@@ -252,12 +249,6 @@ def test_every_line_of_every_game_is_short_enough_to_hear(game: str) -> None:
     assert text.splitlines()[-4] == "The game is over."
     assert not [line for line in text.splitlines() if len(line) > 79]
     assert not [sign for sign in "→−±×│" if sign in text]
-
-
-def test_game_without_words_is_described_by_its_field_names() -> None:
-    words, names = pig.GAME.words, ("Anna", "Ben")
-    state = pig.GAME.new(2, pig.GAME.options())
-    assert words.table(state.view(None), names) == ["Scores Anna 0, Ben 0.", "At risk 0."]
 
 
 def test_unchanged_things_keep_their_line() -> None:

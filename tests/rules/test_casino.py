@@ -114,19 +114,10 @@ def test_owners_of_dice_are_tied_or_ranked(counts: tuple[int, ...]) -> None:
     ]
 
 
-def test_award_names_owner_and_note() -> None:
-    (award,) = payout((70_000,), (0, 2)).awards
-    assert award == Award(owner=1, note=70_000)
-    assert isinstance(award, Award)
-
-
-@pytest.mark.parametrize(
-    ("counts", "owner"), [((0, 3, 2), 1), ((3, 3, 0), None), ((0, 0), None), ((2, 2, 5), 2)]
-)
-def test_clear_majority_is_more_dice_than_anybody_else(
-    counts: tuple[int, ...], owner: int | None
-) -> None:
-    assert majority(counts) == owner
+def test_clear_majority_is_more_dice_than_anybody_else() -> None:
+    for counts, owner in (((0, 3, 2), 1), ((3, 3, 0), None), ((0, 0), None), ((2, 2, 5), 2)):
+        assert majority(counts) == owner
+    assert payout((70_000,), (0, 2)).awards == (Award(owner=1, note=70_000),)
 
 
 @pytest.mark.rule("D-9", "D-10", "D-16")
@@ -151,40 +142,22 @@ def test_deal_adds_chip_cards_to_those_at_a_casino() -> None:
 # -- amounts ---------------------------------------------------------------------------------------
 
 
-def test_stack_is_sorted() -> None:
-    assert money.stack({30: 1, 10: 2, 20: 0}) == (10, 10, 30)
-
-
-@pytest.mark.parametrize(
-    ("dollars", "short", "full"),
-    [
+def test_amount_is_written_short_and_in_full_and_a_stack_is_sorted() -> None:
+    for dollars, short, full in (
         (70_000, "70K", "$70,000"),
         (0, "0K", "$0"),
         (1_230_000, "1230K", "$1,230,000"),
         (-50_000, "-50K", "-$50,000"),
-    ],
-)
-def test_amount_is_written_short_and_in_full(dollars: int, short: str, full: str) -> None:
-    assert money.short(dollars) == short
-    assert money.full(dollars) == full
+    ):
+        assert (money.short(dollars), money.full(dollars)) == (short, full)
+    assert money.stack({30: 1, 10: 2, 20: 0}) == (10, 10, 30)
 
 
-@pytest.mark.parametrize(("index", "values"), [(0, (9, 2, 3)), (1, (1, 9, 3)), (2, (1, 2, 9))])
-def test_one_value_is_replaced(index: int, values: tuple[int, ...]) -> None:
-    assert swapped((1, 2, 3), index, 9) == values
-
-
-@pytest.mark.parametrize(
-    ("wanted", "is_there"),
-    [((20, 20), True), ((), True), ((20, 20, 20), False), ((40,), False)],
-    ids=str,
-)
-def test_held_values_need_enough_copies_of_each(wanted: tuple[int, ...], is_there: bool) -> None:
-    assert holds((10, 20, 20, 30), wanted) == is_there
-
-
-def test_taking_some_leaves_the_rest_in_order() -> None:
-    assert without((20, 10, 20, 30), [20, 10]) == (20, 30)
+def test_values_of_tuples_are_replaced_held_and_taken_out() -> None:
+    assert [swapped((1, 2, 3), i, 9) for i in range(3)] == [(9, 2, 3), (1, 9, 3), (1, 2, 9)]
+    for wanted, is_there in (((20, 20), True), ((), True), ((20, 20, 20), False), ((40,), False)):
+        assert holds((10, 20, 20, 30), wanted) is is_there
+    assert without((20, 10, 20, 30), [20, 10]) == (20, 30), "the rest stays in order"
     with pytest.raises(ValueError, match="not in list"):
         without((10, 20), [20, 20])
 
@@ -193,9 +166,12 @@ def test_taking_some_leaves_the_rest_in_order() -> None:
 
 
 @pytest.mark.rule("D-18")
-def test_25_chip_cards_in_five_colours() -> None:
+def test_twenty_five_chip_cards_in_five_colours_are_drawn_from_their_pile() -> None:
     assert len(Chip) == 5
     assert Counter(chip_cards.CHIP_CARDS) == dict.fromkeys(Chip, 5)
+    pile = (Chip.PINK, Chip.PINK, Chip.JADE, Chip.GOLDEN, Chip.GOLDEN, Chip.VIOLET)
+    assert sorted(chip_cards.drawn(pile, Random(3), 6)) == sorted(pile)
+    assert Counter(chip_cards.drawn(pile, Random(4), 3)) <= Counter(pile)
 
 
 @pytest.mark.rule("D-18")
@@ -232,13 +208,6 @@ def test_chip_card_is_written_by_its_colour_and_unknown_ones_are_refused(
 )
 def test_sets_of_chip_cards_pay(cards: Chips, bonus: int) -> None:
     assert chip_cards.bonus(cards) == bonus
-
-
-@pytest.mark.rule("D-18")
-def test_cards_turned_up_come_from_the_pile() -> None:
-    pile = (Chip.PINK, Chip.PINK, Chip.JADE, Chip.GOLDEN, Chip.GOLDEN, Chip.VIOLET)
-    assert sorted(chip_cards.drawn(pile, Random(3), 6)) == sorted(pile)
-    assert Counter(chip_cards.drawn(pile, Random(4), 3)) <= Counter(pile)
 
 
 # -- throws ----------------------------------------------------------------------------------------

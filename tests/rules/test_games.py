@@ -84,31 +84,25 @@ def test_loading_a_game_loads_no_other() -> None:
 ROLL = Roll((1, 1, 2, 2, 3, 3, 4, 4))
 
 
-def test_players_are_ranked_from_the_most_to_the_least() -> None:
+def test_players_are_ranked_from_the_most_to_the_least_and_tied_ones_share() -> None:
     found = rank(Criterion("money", (10, 30, 20)))
     assert found == (Standing(1, 1, 30), Standing(2, 2, 20), Standing(0, 3, 10))
-
-
-def test_tie_break_decides_and_gives_its_reason() -> None:
-    first, second, third = rank(Criterion("money", (30, 30, 10)), Criterion("notes", (2, 5, 9)))
-    assert (first.player, first.rank, first.reason) == (1, 1, "tie broken by notes: 5 to 2")
-    assert (second.player, second.rank, second.reason) == (0, 2, "tie broken by notes: 2 to 5")
-    assert (third.player, third.rank, third.reason) == (2, 3, "")
-
-
-def test_second_tie_break_decides_if_the_first_is_equal() -> None:
-    criteria = Criterion("money", (30, 30)), Criterion("notes", (2, 2)), Criterion("chips", (1, 0))
-    found = [standing.reason for standing in rank(*criteria)]
-    assert found == ["tie broken by chips: 1 to 0", "tie broken by chips: 0 to 1"]
-
-
-def test_players_equal_in_everything_share_a_rank_and_skip_the_next() -> None:
     standings = rank(Criterion("money", (30, 10, 30)), Criterion("notes", (2, 2, 2)))
     assert [(standing.player, standing.rank) for standing in standings] == [(0, 1), (2, 1), (1, 3)]
     assert standings[0].reason == "shared: equal in money and notes"
 
 
-def test_only_awaited_players_may_act() -> None:
+def test_tie_breaks_decide_one_after_the_other_and_give_their_reason() -> None:
+    first, second, third = rank(Criterion("money", (30, 30, 10)), Criterion("notes", (2, 5, 9)))
+    assert (first.player, first.rank, first.reason) == (1, 1, "tie broken by notes: 5 to 2")
+    assert (second.player, second.rank, second.reason) == (0, 2, "tie broken by notes: 2 to 5")
+    assert (third.player, third.rank, third.reason) == (2, 3, "")
+    criteria = Criterion("money", (30, 30)), Criterion("notes", (2, 2)), Criterion("chips", (1, 0))
+    found = [standing.reason for standing in rank(*criteria)]
+    assert found == ["tie broken by chips: 1 to 0", "tie broken by chips: 0 to 1"]
+
+
+def test_only_awaited_players_may_act_and_nobody_after_the_end(toy: ToyGame) -> None:
     state = dice_game()
     assert refusal(state, 0, Place(1)) == ("Dice or cards come first: a Roll has to come.", "")
     state = state.apply(ROLL)
@@ -116,15 +110,9 @@ def test_only_awaited_players_may_act() -> None:
     assert found == ("It is somebody else's turn: now seat 0 has to choose.", "")
     assert refusal(state, 9, Place(1)) == ("There is no seat 9.", "")
     assert refusal(state, None, Roll((1,))) == ("A player has to choose first: seat 0.", "")
-
-
-def test_no_action_is_legal_after_the_end() -> None:
     state = dice_game(phase="over")
     assert refusal(state, 0, Place(1)) == ("The game is over.", "")
     assert refusal(state, None, Roll((1,))) == ("The game is over.", "")
-
-
-def test_simultaneous_players_may_all_act(toy: ToyGame) -> None:
     state = toy.game.new(2, toy.game.options())
     for player in (0, 1):
         state.check(player, toy.pick(3))
@@ -148,7 +136,7 @@ def test_private_choice_is_seen_by_its_player_only(toy: ToyGame) -> None:
 # -- options ---------------------------------------------------------------------------------------
 
 
-def test_game_lists_its_options_in_order() -> None:
+def test_options_are_listed_in_order_with_their_values() -> None:
     found = option_specs(game("royale").options)
     assert [(spec.name, spec.flag, spec.default) for spec in found] == [
         ("basic", "--basic", False),
@@ -158,16 +146,10 @@ def test_game_lists_its_options_in_order() -> None:
         ("short", "--short", False),
     ]
     assert all(spec.title and spec.description for spec in found)
-
-
-def test_numbers_are_offered_in_their_range() -> None:
     tiles = option_specs(game("royale").options)[1]
     assert tiles.is_number
     assert tiles.values == (1, 2, 3, 4, 5, 6)
     assert [tiles.label(value) for value in tiles.values[:2]] == ["1", "2"]
-
-
-def test_option_that_depends_on_players_has_a_default() -> None:
     neutral = option_specs(game("dice").options)[0]
     assert neutral.values == (None, True, False)
     assert [neutral.label(value) for value in neutral.values] == ["with two players", "yes", "no"]

@@ -98,16 +98,12 @@ def test_open_payouts_are_remembered_by_every_player(is_hidden: bool) -> None:
 
 
 @pytest.mark.rule("R-9")
-def test_neutral_dice_are_rolled_each_round_and_stay() -> None:
+def test_neutral_dice_are_rolled_each_round_and_stay_only_among_two() -> None:
     line = play_out(start(2, BASIC), Random(3))
     rolled = [before for before in line if before.table.phase is Phase.NEUTRAL]
     assert [state.round for state in rolled] == [1, 2, 3]
     begun = [state for state in line if state.round and state not in rolled]
     assert all(num_dice(state, NEUTRAL) == ALL_DICE for state in begun)
-
-
-@pytest.mark.rule("R-9")
-def test_three_players_have_no_neutral_dice() -> None:
     assert all(num_dice(state, 3) == NO_DICE for state in play_out(start(3, BASIC), Random(1)))
 
 

@@ -137,7 +137,7 @@ def test_fresh_tiles_never_repeat_while_there_are_enough(count: int) -> None:
 
 
 @pytest.mark.rule("R-11")
-def test_notes_for_later_rounds_are_set_aside_and_the_rest_is_the_bank() -> None:
+def test_notes_set_aside_are_dealt_later_and_the_rest_is_the_bank() -> None:
     new = start(3, RoyaleOptions())
     deal = new.sample(Random(4))
     assert isinstance(deal, Deal)
@@ -147,10 +147,6 @@ def test_notes_for_later_rounds_are_set_aside_and_the_rest_is_the_bank() -> None
     assert state.pile == deal.aside
     assert Counter(state.table.bank) == Counter(CARDS) - Counter(dealt) - Counter(deal.aside)
     assert len(state.table.bank) == 54
-
-
-@pytest.mark.rule("R-11")
-def test_later_rounds_are_dealt_from_the_notes_set_aside() -> None:
     state = rounds(RoyaleOptions(), ("D1", "C1", "A2"), ("D1", "C1", "A2"))
     assert state.round == 3
     assert state.pile == ()
