@@ -89,9 +89,7 @@ def kinds_of_pages(game: str) -> Iterator[Sheet]:
 def full_table(game: str, seed: int) -> Table:
     """Return a table at which everybody holds a phone."""
     rng = Random(f"{game}:{seed}")
-    header = random_header(rng)
-    while header.game != game:
-        header = random_header(rng)
+    header = random_header(rng, name=game)
     seats = [
         replace(seat, bot="", name=name)
         for seat, name in zip(header.seats, LONG_NAMES, strict=False)
