@@ -251,11 +251,12 @@ def test_demo_is_found_by_any_unambiguous_part_of_its_name(words: str, found: st
     assert f"{demo.game.name} {demo.name}" == found
 
 
-def test_unknown_demo_name_suggests_the_nearest() -> None:
+def test_unknown_demo_name_suggests_the_nearest(complaint: Callable[..., str]) -> None:
     with pytest.raises(NoSuchDemoError, match="There is no demo 'jakpot': similar names are"):
         demos.find(["jakpot"])
     with pytest.raises(NoSuchDemoError, match="could be"):
         demos.find(["e"])
+    assert complaint("demo", "jakpot").count("\n") == 1
 
 
 def test_demos_of_a_game_follow_each_other() -> None:
@@ -303,10 +304,6 @@ def test_demo_is_printed_without_a_screen(printed: Callable[..., str]) -> None:
             for line in shot.caption:
                 assert line in text
         assert max(map(len, text.splitlines())) <= 80
-
-
-def test_unknown_demo_is_one_sentence(complaint: Callable[..., str]) -> None:
-    assert complaint("demo", "jakpot").count("\n") == 1
 
 
 # -- mistakes --------------------------------------------------------------------------------------
@@ -398,7 +395,9 @@ def problems(text: str, path: Path) -> list[str]:
     return str(error.value).splitlines()
 
 
-def test_all_mistakes_of_a_demo_are_reported_in_file_order(mine: Path) -> None:
+def test_all_mistakes_of_a_demo_are_told_in_file_order_also_after_an_illegal_move(
+    mine: Path,
+) -> None:
     text = GOOD.replace("also:", "you: Hanna\nalso:").replace("# Ties: equals get nothing\n", "\n")
     text = text.replace("[D-5]", "[D-55]").replace("{notes at 5} waits", "{Dora.gain} waits")
     told = problems(text, mine)
@@ -408,9 +407,6 @@ def test_all_mistakes_of_a_demo_are_reported_in_file_order(mine: Path) -> None:
     assert "There is no title" in told[0]
     assert "There is no player called 'Hanna'" in told[1]
     assert "Nothing here is called {Dora.gain}" in told[3]
-
-
-def test_demo_is_read_on_after_an_illegal_move(mine: Path) -> None:
     text = GOOD.replace(PLACE, PLACE.replace("5", "4"), 1).replace("because:", "perhaps:")
     told = problems(text, mine)
     assert [line.partition(": ")[0].split()[-1] for line in told] == ["9", "18", "22"]
@@ -465,16 +461,15 @@ def test_rulebook_explains_the_mark_of_a_ruling(game: str) -> None:
     assert f"`{RULING}`" in rulebook.section(game, rulebook.SIGNS)
 
 
-def test_dots_match_all_choices_with_that_beginning_not_named_before() -> None:
+def test_dots_match_all_choices_with_that_beginning_not_named_before_and_at_least_one(
+    mine: Path,
+) -> None:
     (ask,) = demos.find(["board", "luck"]).questions
     cards = {label: why for label, why in ask.reasons.items() if label.startswith("Good Luck")}
     assert len(cards) == 3
     assert len(set(cards.values())) == 1
     (ask,) = demos.find(["vegan", "bank"]).questions
     assert len(set(ask.reasons.values())) == 2
-
-
-def test_dots_that_match_no_choice_are_a_mistake(mine: Path) -> None:
     luck = demos.find(["board", "luck"]).path.read_text("utf-8")
     mine.write_text(luck.replace("- Good Luck...", "- Bad Luck..."))
     with pytest.raises(DemoError, match="called 'Bad Luck"):

@@ -54,6 +54,11 @@ def test_ascii_is_needed_where_a_terminal_shows_no_more(
 
 
 def test_c_locale_means_ascii() -> None:
-    for locale, utf8, needed in (("C", "", 1), ("POSIX", "", 1), ("C", "1", 0), ("C.UTF-8", "", 0)):
+    for locale, utf8, needed in (
+        ("C", "", True),
+        ("POSIX", "", True),
+        ("C", "1", False),
+        ("C.UTF-8", "", False),
+    ):
         environ = {"LC_ALL": locale, "PYTHONUTF8": utf8}
         assert ascii_signs.need_ascii("utf-8", environ) == bool(needed)

@@ -301,7 +301,7 @@ def test_nothing_on_the_screen_is_private_once_a_choice_is_made() -> None:
     assert play.reply(Say.HIDE) == Refused("Nothing secret is on the screen.")
 
 
-def test_own_money_is_shown_behind_a_curtain_or_not_at_all() -> None:
+def test_hidden_money_is_shown_behind_a_curtain_or_not_at_all() -> None:
     play = Play(new_session("dice", "Anna", "Ben"))
     asked = play.until(AskToRoll)
     handover = Handover(0, "to look at their own money", can_cancel=True)
@@ -310,9 +310,6 @@ def test_own_money_is_shown_behind_a_curtain_or_not_at_all() -> None:
     assert play.reply(Say.MONEY) == handover
     assert play.reply(Say.GO) == LookAtMoney(0, play.session.view(0))
     assert play.reply(Say.GO) == asked
-
-
-def test_money_that_is_not_hidden_is_not_shown() -> None:
     play = Play(new_session("royale", "Anna", "Ben"))
     asked = play.until(AskToRoll)
     assert play.reply(Say.MONEY) == Refused("No money is hidden here.")

@@ -87,19 +87,16 @@ def test_plugin_game_is_in_the_lobby_and_can_be_played(toys: dict[str, str]) -> 
     assert '"game":"pig"' in the_file().read_text()
 
 
-def test_plugin_game_is_played_in_line_mode(toys: dict[str, str]) -> None:
-    args = ("play", "pig", "--plain", "--players", "bot,bot:simple", "--seed", "3")
-    status, said, complaint = lasvegas(*args, env=toys)
-    assert (status, complaint) == (0, "")
-    assert "The game is over." in said
-    assert lasvegas("rules", "pig", env=toys)[1].startswith("# Pig\n\nPig: in turn")
-
-
-def test_plugin_tile_is_placed_on_the_table(toys: dict[str, str]) -> None:
+def test_plugin_tile_and_game_are_played_in_line_mode(toys: dict[str, str]) -> None:
     assert lasvegas("rules", "royale", "I1", env=toys)[1].startswith("## I1 Pickpocket")
     args = ("play", "royale", "--plain", "--tiles", "6", "--players", "random,random", "--seed")
     lasvegas(*args, "1", env=toys)
     assert '"I1"' in the_file().read_text()
+    assert lasvegas("rules", "pig", env=toys)[1].startswith("# Pig\n\nPig: in turn")
+    args = ("play", "pig", "--plain", "--players", "bot,bot:simple", "--seed")
+    status, said, complaint = lasvegas(*args, "3", env=toys)
+    assert (status, complaint) == (0, "")
+    assert "The game is over." in said
 
 
 @pytest.mark.nightly
@@ -167,25 +164,14 @@ def test_example_project_declares_its_bot(toys: dict[str, str]) -> None:
 # -- what is left out ------------------------------------------------------------------------------
 
 
-@pytest.fixture
-def broken(tmp_path: Path) -> dict[str, str]:
-    """The environment with all that can be wrong."""
-    return install(tmp_path, BROKEN)
-
-
-def test_doctor_lists_plugins_left_out(broken: dict[str, str]) -> None:
+def test_plugins_left_out_are_told_once_and_the_rest_can_be_played(tmp_path: Path) -> None:
+    broken = install(tmp_path, BROKEN)
     status, said, complaint = lasvegas("doctor", env=broken)
     assert (status, complaint) == (1, "")
     assert set(LEFT_OUT) <= set(said.splitlines())
-
-
-def test_plugin_game_that_does_not_load_is_reported_once(broken: dict[str, str]) -> None:
     status, _, complaint = lasvegas("play", "ghost", env=broken)
     assert status == 2
     assert sum("ghost" in line for line in complaint.splitlines()) == 1
-
-
-def test_broken_plugins_leave_the_rest_playable(broken: dict[str, str]) -> None:
     args = ("play", "royale", "--plain", "--players", "random,random")
     status, said, complaint = lasvegas(*args, env=broken)
     assert (status, "The game is over." in said) == (0, True)

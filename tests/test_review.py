@@ -298,19 +298,15 @@ def saved(num_steps: int = 10**6) -> Path:
 
 
 @pytest.mark.usefixtures("steps")
-def test_review_prints_the_last_finished_game(printed: Callable[..., str]) -> None:
-    saved()
+def test_last_finished_game_is_reviewed_in_print_and_as_json(printed: Callable[..., str]) -> None:
+    path = saved()
     saved(20)
     text = printed("review", "--quick")
     assert text.startswith("Las Vegas: ")
     assert "chances to win" in text
     assert text.count("  chosen  ") == text.count("  better  ") == 3
     assert max(map(len, text.splitlines())) <= 100
-
-
-@pytest.mark.usefixtures("steps")
-def test_review_as_json_is_complete(printed: Callable[..., str]) -> None:
-    report = json.loads(printed("review", saved(), "--quick", "--json"))
+    report = json.loads(printed("review", path, "--quick", "--json"))
     assert {"game", "players", "decisions", "rolls", "chances"} == set(report)
     assert [player["name"] for player in report["players"]] == ["Anna", "Ben"]
     mistakes = [found for found in report["decisions"] if found["mistake"]]

@@ -158,7 +158,7 @@ def test_head_to_head_table_says_how_often_each_was_ahead() -> None:
     assert (heading.strip(), first.split()[0]) == ("Head to head", sheet.rows[0][0])
 
 
-def test_wins_have_a_column_for_each_game_played_and_a_running_table() -> None:
+def test_wins_have_a_column_for_each_game_and_an_evening_passes_midnight() -> None:
     a_friday()
     (sheet,) = (sheet for sheet in finished().tables() if sheet.title == "Who wins what")
     found = [column.strip(">") for column in sheet.columns]
@@ -170,6 +170,8 @@ def test_wins_have_a_column_for_each_game_played_and_a_running_table() -> None:
         ("Ben", "1/2", "2 1 2", "840K"),
         ("Bot (sharp bot)", "1/2", "2 1 ·", "840K"),
     )
+    found = by_evening(finished().games)
+    assert {name: len(games) for name, games in found.items()} == {NAME: 3, SATURDAY: 1}
 
 
 def test_evening_listed_alone_has_no_number() -> None:
@@ -210,15 +212,6 @@ def test_game_that_nobody_won_counts_for_nobody() -> None:
     for record in records(finished().games):
         assert not any((record.points, record.expected, record.variance))
     assert list(finished().tables())
-
-
-# -- evenings --------------------------------------------------------------------------------------
-
-
-def test_evening_passes_midnight_and_games_without_one_go_by_day() -> None:
-    a_friday()
-    found = by_evening(finished().games)
-    assert {name: len(games) for name, games in found.items()} == {NAME: 3, SATURDAY: 1}
 
 
 # -- what the files hold ---------------------------------------------------------------------------

@@ -89,9 +89,13 @@ def test_help_lists_commands_and_previews_a_choice() -> None:
     assert last(_again(session), "? 9")[-1] == "Anna, to choose a number."
 
 
-@pytest.mark.parametrize("command", ["list", "hint"])
-def test_before_a_roll_there_is_nothing_to_choose(command: str) -> None:
-    assert told_by(new_session("dice", *TWO), command) == ["There is nothing to choose now."]
+def test_list_and_advice_say_why_there_is_none() -> None:
+    for command in ("list", "hint"):
+        told_now = told_by(new_session("dice", *TWO), command)
+        assert told_now == ["There is nothing to choose now."]
+    header = new_session("dice", *ANNA).header
+    session = Session.start(replace(header, advice=False))
+    assert told_by(session, "", "hint") == ["This game is played without advice."]
 
 
 def test_rules_are_found_by_names_and_words() -> None:
@@ -225,12 +229,6 @@ def test_advice_lists_choices_with_their_worth_and_is_recorded(
     assert not any("A bar" in line for line in lines)
     assert Asked(0) in session.events
     assert "Anna asks for advice." in told(_again(session), "history")
-
-
-def test_game_without_advice_says_so() -> None:
-    header = new_session("dice", *ANNA).header
-    session = Session.start(replace(header, advice=False))
-    assert told_by(session, "", "hint") == ["This game is played without advice."]
 
 
 def test_handover_setting_always_or_never_decides_about_curtains() -> None:

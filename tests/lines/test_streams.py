@@ -305,28 +305,23 @@ def test_terminal_that_cannot_be_cleared_asks_all_and_scrolls_secrets_away(home:
 # -- who plays, and what is replayed ---------------------------------------------------------------
 
 
-def test_players_are_asked_for_when_none_is_named(home: Path) -> None:
-    done = run("play", "dice", "--plain", "--seed", "7", typed="Anna\n\nAnna,Anna\nAnna,bot\nq\n")
+def test_players_are_asked_for_until_enough_are_named_or_the_input_ends(home: Path) -> None:
+    dice = ("play", "dice", "--plain", "--seed", "7")
+    done = run(*dice)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.endswith("The input has ended.\n")
+    assert not list(home.rglob("*.jsonl"))
+    done = run(*dice, typed="Anna\n\nAnna,Anna\nAnna,bot\nq\n")
     assert done.returncode == 0
     assert "Who plays?" in done.stdout
     assert "is for 2 to 5 players, not 1." in done.stdout
     assert "Two players are called Anna." in done.stdout
     assert "2: Ruby (simple bot)." in done.stdout
     assert "You have left the table." in done.stdout
-
-
-def test_names_typed_a_line_each_are_all_seated(home: Path) -> None:
-    done = run("play", "dice", "--plain", "--seed", "7", typed="Anna\nBen\nbot\n\nq\n")
+    done = run(*dice, typed="Anna\nBen\nbot\n\nq\n")
     assert done.returncode == 0
     for seated in ("1: Anna.", "2: Ben.", "3: Ruby (simple bot)."):
         assert seated in done.stdout
-
-
-def test_end_of_input_before_names_saves_no_game(home: Path) -> None:
-    done = run("play", "dice", "--plain")
-    assert (done.returncode, done.stderr) == (0, "")
-    assert done.stdout.endswith("The input has ended.\n")
-    assert not list(home.rglob("*.jsonl"))
 
 
 def test_replay_prints_the_rolls_of_a_game_of_bots(home: Path) -> None:
