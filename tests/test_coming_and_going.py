@@ -91,25 +91,26 @@ def test_impossible_seat_change_is_refused_and_changes_nothing(
     assert (session.seats, session.events, session.state) == before
 
 
-def test_end_of_a_game_has_its_seats_and_nobody_sits_down_after_it() -> None:
-    session = new_session("dice", 2)
-    for _ in random_steps(session, Random(1)):
-        pass
-    with pytest.raises(IllegalActionError, match="game is over"):
+def test_end_of_a_game_has_its_seats_if_they_changed_and_nobody_sits_down_after_it() -> None:
+    session = played_out(new_session("dice", 2), 1)
+    seats, events = session.seats, session.events
+    with pytest.raises(IllegalActionError, match="The game is over"):
         session.sit_down(1, DAN)
-    session, rng = new_session("dice", 2), Random(2)
-    for _ in random_steps(session, rng):
-        pass
-    assert isinstance(session.node, Terminal)
+    assert (session.seats, session.events) == (seats, events)
     assert b"seats" not in msgspec.json.encode(session.end())
-    session, rng = deep("dice", 12), Random(3)
+    session = deep("dice", 12)
     session.sit_down(0, RUBY)
-    for _ in random_steps(session, rng):
-        pass
-    ended = Ended.of(session.state)
+    ended = Ended.of(played_out(session, 3).state)
     with pytest.raises(IllegalActionError, match="did not end like this"):
         session.enter(ended)
     session.enter(replace(ended, seats=session.seats))
+
+
+def played_out(session: Session, seed: int) -> Session:
+    for _ in random_steps(session, Random(seed)):
+        pass
+    assert isinstance(session.node, Terminal)
+    return session
 
 
 @pytest.mark.parametrize("game", GAMES)

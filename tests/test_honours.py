@@ -1,6 +1,7 @@
 """Titles: every one is true, one player's alone, and given once in an evening."""
 
 from collections import Counter
+from functools import cache
 from itertools import chain, pairwise
 from random import Random
 from typing import Any
@@ -31,7 +32,9 @@ NAMES = ("Anna", "Ben", "Cleo", "Dora")
 CASINO_GAMES = ("dice", "royale", "card")
 
 
+@cache
 def over(game: str, seed: int) -> Session:
+    """Return a game that is over; it is looked at only."""
     session = Session.start(written_games.header(game, NAMES, seed=seed))
     for _ in random_steps(session, Random(seed)):
         pass

@@ -185,17 +185,12 @@ def at_a_hand(game: str = "card", *names: str) -> Play:
     return play
 
 
-def test_hidden_question_comes_again_behind_a_curtain() -> None:
+def test_question_hidden_or_closed_while_something_is_said_comes_again_behind_a_curtain() -> None:
     play = at_a_hand()
     asked = play.request
     assert isinstance(play.reply(Say.HIDE), Handover)
     assert not play.seating.is_private
     assert play.reply(Say.GO) == asked
-
-
-def test_question_closed_while_something_else_is_said_comes_again_behind_a_curtain() -> None:
-    play = at_a_hand()
-    asked = play.request
     assert play.reply(Say.UNDO) == Refused("There is nothing to undo yet.")
     play.seating.give_back()
     assert isinstance(play.reply(Say.GO), Handover)

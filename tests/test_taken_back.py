@@ -9,7 +9,6 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from msgspec.structs import replace
 
 from lasvegas_tui import rules
 from lasvegas_tui.files.listing import listed
@@ -23,7 +22,7 @@ from lasvegas_tui.records.evenings import played
 from lasvegas_tui.records.results import readings
 from lasvegas_tui.records.statistics import as_json, best, head_to_heads, records
 from lasvegas_tui.records.statistics_tables import FinishedGames, StatsTable, running
-from lasvegas_tui.rules.core import Chance, Decision, IllegalActionError, Player, Terminal
+from lasvegas_tui.rules.core import Chance, Decision, Player, Terminal
 from tests import written_games
 from tests.lines.table import new_session as lines_session
 from tests.nightly import rest_at_night
@@ -318,12 +317,3 @@ def test_card_that_everybody_has_seen_is_not_undone_alone() -> None:
     assert player is not None
     assert session.steps[-1].before.seen(action, player, None) is not None
     assert why_not(session).startswith("Everybody has seen the choice")
-
-
-def test_seats_stay_as_they_are_once_the_game_is_over() -> None:
-    session, rng = lines_session("dice", "Anna", "Ben", short=True), Random(1)
-    play_until(session, rng, lambda: isinstance(session.node, Terminal))
-    seats, events = session.seats, session.events
-    with pytest.raises(IllegalActionError, match="The game is over"):
-        session.sit_down(1, replace(seats[1], name="Dora"))
-    assert (session.seats, session.events) == (seats, events)

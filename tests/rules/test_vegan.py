@@ -1,7 +1,6 @@
 """What holds in every position of Las Vegan; `scenes/vegan.scene` has its rules one by one."""
 
 from collections import Counter
-from collections.abc import Iterator
 from itertools import islice
 from random import Random
 from typing import Any
@@ -22,6 +21,7 @@ from lasvegas_tui.rules.vegan.table import (
     Phase,
     PlaceToken,
     RoundScored,
+    Table,
     Throw,
     TrickTaken,
     VeganOptions,
@@ -206,17 +206,15 @@ def test_choices_with_a_hand_are_private_but_for_the_token_of_the_last_trick() -
 
 
 @pytest.mark.rule("V-5")
-def test_only_the_number_of_tricks_is_open() -> None:
+def test_only_the_number_of_tricks_is_open_and_the_last_one_stays_in_sight_if_tricks_are_open() -> (
+    None
+):
     state = act(late("R1 P1", "R2 P2", "R3 P3"), play("R1"), play("R2"), play("R3"))
     hidden = replace(state, taken=((), (), tuple(DECK)))
     assert shown(hidden.view(0)) == shown(state.view(0))
     assert shown(hidden.view(None)) == shown(state.view(None))
     for viewer in (0, None):
         assert state.view(viewer).remembered.taken == state.taken, "it was played in the open"
-
-
-@pytest.mark.rule("V-5")
-def test_last_trick_stays_in_sight_if_tricks_are_open() -> None:
     hands = ("R1 P1", "R2 P2", "R3 P3")
     state = act(late(*hands, open_tricks=True), play("R1"), play("R2"), play("R3"))
     assert act(state, play("P3")).table.last == state.table.trick
@@ -314,43 +312,34 @@ def test_table_tells_what_a_round_would_bring_only_until_it_is_scored() -> None:
 # -- what cards carry ------------------------------------------------------------------------------
 
 
-def tricks_of(seed: int, num_players: int) -> Iterator[VeganState]:
-    """Yield the positions of a random game in which a trick was just taken."""
-    for state in positions(GAME, num_players, VeganOptions(), seed):
-        assert isinstance(state, VeganState)
-        if any(isinstance(news, TrickTaken) for news in state.table.news):
-            yield state
-
-
 @MANY
 @given(PLAYERS, SEEDS)
 @pytest.mark.rule("V-7")
-def test_trick_carries_what_the_machines_would_score_for_it_alone(
+def test_trick_carries_what_the_machines_score_for_it_and_single_cards_add_up_to_it(
     num_players: int, seed: int
 ) -> None:
-    for state in tricks_of(seed, num_players):
+    for state in positions(GAME, num_players, VeganOptions(), seed):
+        assert isinstance(state, VeganState)
         table, trick = state.table, state.table.trick.cards
+        if not any(isinstance(news, TrickTaken) for news in table.news):
+            continue
         scored = dict(zip(table.machines, table.score(table.counts(trick), 0).gains, strict=True))
         loads = carried(trick, table)
         assert {load.machine: load.gain for load in loads if load.gain} == {
             machine: gain for machine, gain in scored.items() if gain
         }
         assert all(load.token and load.num_cards for load in loads)
-
-
-@MANY
-@given(PLAYERS, SEEDS)
-@pytest.mark.rule("V-7")
-def test_loads_of_single_cards_add_up_to_that_of_a_round(num_players: int, seed: int) -> None:
-    for state in tricks_of(seed, num_players):
-        table = state.table
         for taken in state.taken:
-            loads = [load for card in taken for load in carried((card,), table)]
-            for machine, token in zip(table.machines, table.placed, strict=True):
-                num_cards = sum(load.num_cards for load in loads if load.machine == machine)
-                own = [load for load in carried(taken, table) if load.machine == machine]
-                assert num_cards == (own[0].num_cards if own else 0)
-                assert sum(load.gain for load in own) == gain(machine, token, num_cards)
+            assert_single_cards_add_up(taken, table)
+
+
+def assert_single_cards_add_up(taken: Hand, table: Table) -> None:
+    loads = [load for card in taken for load in carried((card,), table)]
+    for machine, token in zip(table.machines, table.placed, strict=True):
+        num_cards = sum(load.num_cards for load in loads if load.machine == machine)
+        own = [load for load in carried(taken, table) if load.machine == machine]
+        assert num_cards == (own[0].num_cards if own else 0)
+        assert sum(load.gain for load in own) == gain(machine, token, num_cards)
 
 
 @pytest.mark.rule("V-9")

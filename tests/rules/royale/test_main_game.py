@@ -48,26 +48,16 @@ def test_options_set_one_to_six_tiles(count: int) -> None:
 
 
 @pytest.mark.rule("R-10")
-@pytest.mark.parametrize("count", [0, 7, -1])
-def test_other_numbers_of_tiles_are_refused(count: int) -> None:
-    with pytest.raises(
-        OptionsError, match=f"1 to 6 casino tiles are in play each round, not {count}"
-    ):
-        GAME.new(3, RoyaleOptions(tiles=count))
-
-
-@pytest.mark.rule("R-10")
-@pytest.mark.parametrize(
-    "options", [RoyaleOptions(tiles=4), RoyaleOptions(fresh_tiles=True)], ids=str
-)
-def test_options_of_tiles_are_refused_in_the_basic_game(options: RoyaleOptions) -> None:
-    assert GAME.new(3, options).round == 0
-    with pytest.raises(OptionsError, match="The basic game has no casino tiles"):
-        GAME.new(3, replace(options, basic=True))
-
-
-@pytest.mark.rule("R-10")
-def test_basic_game_has_no_tiles() -> None:
+def test_other_numbers_of_tiles_are_refused_and_any_options_of_tiles_in_the_basic_game() -> None:
+    for count in (0, 7, -1):
+        with pytest.raises(
+            OptionsError, match=f"1 to 6 casino tiles are in play each round, not {count}"
+        ):
+            GAME.new(3, RoyaleOptions(tiles=count))
+    for options in (RoyaleOptions(tiles=4), RoyaleOptions(fresh_tiles=True)):
+        assert GAME.new(3, options).round == 0
+        with pytest.raises(OptionsError, match="The basic game has no casino tiles"):
+            GAME.new(3, replace(options, basic=True))
     line = play_out(start(3, RoyaleOptions(basic=True)), Random(1))
     assert all(state.table.tiles == (None,) * 6 for state in line)
 
