@@ -149,24 +149,21 @@ def seated(*answers: str) -> tuple[str, list[tuple[Seat, ...]]]:
 
 
 @pytest.mark.parametrize(
-    ("question", "told"),
+    ("typed", "told"),
     [
         ("?", "Enter seats Anna and Ruby (simple bot)."),
         ("Anna?", "Anna: A person."),
         ("? bot", "Ruby: A bot. Plays what it has most of"),
         ("Cleo,bot:sharp?", "Cleo: A person. Ruby: A bot. Plays the round out many times"),
         (f"{'x' * 300}?", "is too long"),
+        ("x" * 13, "is too long"),
     ],
 )
-def test_question_about_seats_seats_nobody(question: str, told: str) -> None:
-    text, begun = seated("Ben", question, "Cleo", "")
+def test_question_or_name_that_is_refused_seats_nobody_and_leaves_those_before(
+    typed: str, told: str
+) -> None:
+    text, begun = seated("Ben", typed, "Cleo", "")
     assert told in " ".join(text.split())
-    assert [[seat.name for seat in seats] for seats in begun] == [["Ben", "Cleo"]]
-
-
-def test_refused_name_leaves_those_before_it() -> None:
-    text, begun = seated("Ben", "x" * 13, "Cleo", "")
-    assert "is too long" in text
     assert [[seat.name for seat in seats] for seats in begun] == [["Ben", "Cleo"]]
 
 

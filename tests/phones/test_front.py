@@ -36,13 +36,8 @@ def test_touch_shows_what_it_would_bring_and_the_button_commits(dice: Table) -> 
     assert any("would have" in line for line in sheet.preview)
     assert [choice.is_chosen for choice in sheet.choices].index(True) == 1
     touch(hand, "go")
-    (step, *_) = [step for step in dice.session.steps if step.applied[0].player == 0]
-    assert step.applied[0].action == hand_actions(dice, 1)
-
-
-def hand_actions(table: Table, index: int) -> object:
-    placed = next(step for step in table.session.steps if step.applied[0].player == 0)
-    return placed.before.legal_actions(0)[index]
+    placed = next(step for step in dice.session.steps if step.applied[0].player == 0)
+    assert placed.applied[0].action == placed.before.legal_actions(0)[1]
 
 
 def test_cards_that_may_not_be_played_together_say_why(cards: Table) -> None:
@@ -54,11 +49,13 @@ def test_cards_that_may_not_be_played_together_say_why(cards: Table) -> None:
     assert sheet.said.endswith(".")
 
 
-def test_card_that_may_not_be_played_says_why() -> None:
+def test_cards_of_the_hand_are_offered_once_and_one_that_may_not_be_played_says_why() -> None:
     table = new_table("vegan", "Anna", "Ben", "Cleo", at_phones=(0, 1, 2))
     for _ in range(30):
         player = table.asked()[0]
         sheet = table.hand(player).sheet()
+        assert sheet.cards
+        assert not sheet.choices
         closed = [card.at for card in sheet.cards if not card.is_open]
         if closed and len(closed) < len(sheet.cards):
             table.touch(player, "card", closed[0])
@@ -66,13 +63,6 @@ def test_card_that_may_not_be_played_says_why() -> None:
             return
         table.choose(player)
     raise AssertionError("every card could always be played")
-
-
-def test_cards_of_the_hand_are_offered_once() -> None:
-    table = new_table("vegan", "Anna", "Ben", "Cleo", at_phones=(0, 1, 2))
-    sheet = table.hand(table.asked()[0]).sheet()
-    assert sheet.cards
-    assert not sheet.choices
 
 
 def test_late_doubled_and_replayed_touches_change_nothing(dice: Table) -> None:
@@ -107,12 +97,17 @@ def test_touches_that_no_page_offers_do_nothing(cards: Table) -> None:
     assert not cards.session.sealed
 
 
-def test_what_was_picked_stays_while_others_seal(cards: Table) -> None:
-    touch(cards.hand(0), "card", 1)
+def test_what_was_picked_stays_while_others_seal_and_can_be_committed_then(cards: Table) -> None:
+    hand = cards.hand(0)
+    touch(hand, "card", 1)
+    go = Touch(hand.number, hand.version, "go")
     cards.choose(1)
     cards.choose(2)
-    assert [card.is_chosen for card in cards.hand(0).sheet().cards][1]
-    assert [person.name for person in cards.hand(0).sheet().sealed] == ["Ben", "Cleo"]
+    sheet = cards.hand(0).sheet()
+    assert [card.is_chosen for card in sheet.cards][1]
+    assert [person.name for person in sheet.sealed] == ["Ben", "Cleo"]
+    assert hand.touch(go) == ""
+    assert cards.session.steps[-1].applied[0].player == 0, "the cards of all are up"
 
 
 def test_sealed_hand_folds_away_and_its_owner_can_take_the_choice_back(cards: Table) -> None:
@@ -205,12 +200,3 @@ def test_page_is_made_without_memory(cards: Table, monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(words, "table", note)
     cards.hand(0).sheet()
     assert seen == [None]
-
-
-def test_button_commits_though_somebody_else_has_sealed_meanwhile(cards: Table) -> None:
-    hand = cards.hand(0)
-    touch(hand, "card", 0)
-    go = Touch(hand.number, hand.version, "go")
-    cards.choose(1)
-    assert hand.touch(go) == ""
-    assert 0 in cards.session.sealed
