@@ -1,6 +1,7 @@
 """What holds in every state of random games with six tiles in play."""
 
 from collections.abc import Iterator
+from functools import cache
 from itertools import pairwise
 from random import Random
 
@@ -32,14 +33,19 @@ NUM_GAMES = 6
 any_number = pytest.mark.parametrize("num_players", [2, 3, 4, 5])
 
 
-def games(num_players: int) -> Iterator[list[Position]]:
+@cache
+def games(num_players: int) -> list[list[Position]]:
     """Return the states of random games; every legal action of every state is tried on the way."""
-    for seed in range(NUM_GAMES):
-        rng = Random(f"{num_players} {seed}")
-        states = [start(num_players, RoyaleOptions(tiles=6, hidden_money=seed % 2 > 0))]
-        while not isinstance(states[-1].node, Terminal):
-            states.append(play(states[-1], _chosen(states[-1], rng)))
-        yield states
+    return [list(_game(num_players, seed)) for seed in range(NUM_GAMES)]
+
+
+def _game(num_players: int, seed: int) -> Iterator[Position]:
+    rng = Random(f"{num_players} {seed}")
+    state = start(num_players, RoyaleOptions(tiles=6, hidden_money=seed % 2 > 0))
+    yield state
+    while not isinstance(state.node, Terminal):
+        state = play(state, _chosen(state, rng))
+        yield state
 
 
 def _chosen(state: Position, rng: Random) -> Action:
