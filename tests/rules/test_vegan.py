@@ -1,7 +1,6 @@
 """What holds in every position of Las Vegan; `scenes/vegan.scene` has its rules one by one."""
 
 from collections import Counter
-from itertools import islice
 from random import Random
 from typing import Any
 
@@ -27,6 +26,7 @@ from lasvegas_tui.rules.vegan.table import (
     VeganOptions,
 )
 from lasvegas_tui.rules.vegan.table_words import effect
+from tests.rules import suited_cards
 from tests.rules.laws import act, advanced, positions, refused
 from tests.rules.looks import shown
 from tests.rules.parts import changed
@@ -49,13 +49,8 @@ def new(num_players: int, **options: Any) -> VeganState:
 
 def deal(*hands: str, display: str = "", **options: Any) -> VeganState:
     """Return a first round with these hands, a string a player; cards not named fill them."""
-    named = [cards(hand) for hand in hands]
-    shown = cards(display)
-    known = {*shown, *(card for hand in named for card in hand)}
-    rest = iter([card for card in DECK if card not in known])
-    size = {2: 12, 3: 13, 4: 10, 5: 8}[len(hands)]
-    full = tuple((*hand, *islice(rest, size - len(hand))) for hand in named)
-    return act(new(len(hands), **options), THROW, Deal(full, shown))
+    dealt = suited_cards.deal(*hands, display=display)
+    return act(new(len(hands), **options), THROW, dealt)
 
 
 def late(*hands: str, open_tricks: bool = False, **changes: Any) -> VeganState:
