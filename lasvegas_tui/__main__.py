@@ -4,12 +4,12 @@ It prepares the environment, which decides where modules are imported from, befo
 imported.
 """
 
-from lasvegas_tui import environment
+from lasvegas_tui import clean_environment
 
 
 def main() -> None:
     """Run the command line of this process, and end the process."""
-    environment.prepare()
+    clean_environment.prepare()
     from lasvegas_tui import exit_deadline
     from lasvegas_tui.cli.main import main as carry_out
 

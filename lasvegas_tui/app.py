@@ -43,7 +43,7 @@ if TYPE_CHECKING:
 
 def table_screen(session: Session) -> GameScreen[Any]:
     """Return the screen that plays a session."""
-    from lasvegas_tui.screens.live.play import PlayDirector
+    from lasvegas_tui.screens.live.key_handling import PlayDirector
 
     screen = new_screen(session.game, session.seats)
     screen.director = PlayDirector(screen, session)
@@ -62,7 +62,7 @@ def replay_screen(opened: destinations.OpenReplay) -> GameScreen[Any]:
 
 def demo_screen(demo: Demo) -> GameScreen[Any]:
     """Return the screen that plays a demo."""
-    from lasvegas_tui.screens.learn.demo import DemoDirector
+    from lasvegas_tui.screens.learn.demo_director import DemoDirector
 
     screen = new_screen(demo.game, demo.session.seats)
     screen.director = DemoDirector(screen, demo)
@@ -107,7 +107,7 @@ def screen_of(destination: destinations.Destination) -> BaseScreen[Any]:
 
             return SettingsScreen()
         case destinations.OpenNotice(title, message):
-            from lasvegas_tui.screens.pages.text_pages import TextPage, heading
+            from lasvegas_tui.screens.pages.text_page import TextPage, heading
 
             return TextPage(heading(title), [message])
 

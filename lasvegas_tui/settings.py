@@ -21,7 +21,7 @@ from msgspec import Struct
 from msgspec.structs import fields, replace
 
 from lasvegas_tui import disk, folders
-from lasvegas_tui.commands import keymap
+from lasvegas_tui.key_commands import keymap
 from lasvegas_tui.play.handover import HandoverSetting
 from lasvegas_tui.play.seats import Seat, SeatsError, validated
 from lasvegas_tui.safe_text import plain
@@ -32,7 +32,7 @@ DAMAGES = (msgspec.MsgspecError, ValueError, RecursionError)
 
 # -- what there is to set --------------------------------------------------------------------------
 
-Animation: TypeAlias = Literal["off", "normal", "fast"]
+AnimationSpeed: TypeAlias = Literal["off", "normal", "fast"]
 BotSpeed: TypeAlias = Literal["", "slow", "normal", "fast", "at once"]
 """How long a bot's step is shown; empty if the speed of animations decides."""
 
@@ -68,7 +68,7 @@ class Settings(Struct, frozen=True):
     ] = ""
     """The name of a theme of this program or of Textual; empty for the default."""
     animation: Annotated[
-        Animation,
+        AnimationSpeed,
         Setting(
             "Animation", "How fast dice and payouts move. It does not affect play.", is_look=True
         ),
@@ -186,7 +186,7 @@ class Pace(Struct, frozen=True):
         return Pace(self.num_frames, self.frame * share, self.beat * share, self.payout * share)
 
 
-PACES: dict[Animation, Pace] = {
+PACES: dict[AnimationSpeed, Pace] = {
     "off": Pace(0, 0.0, 0.0),
     "normal": Pace(9, 0.06, 1.0, 0.9),
     "fast": Pace(4, 0.04, 0.35, 0.45),

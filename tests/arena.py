@@ -24,7 +24,7 @@ from lasvegas_tui import bots, rules
 from lasvegas_tui.lab.simulation import Simulation, play
 from lasvegas_tui.lab.statistics import Summary, wilson
 from lasvegas_tui.rules.core import Action, Player, State
-from lasvegas_tui.rules.games import Game
+from lasvegas_tui.rules.game_description import Game
 from tests.simple_players import SIMPLE_PLAYERS
 
 

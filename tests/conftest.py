@@ -36,7 +36,7 @@ from lasvegas_tui.rules.core import (
     View,
     rank,
 )
-from lasvegas_tui.rules.games import Game
+from lasvegas_tui.rules.game_description import Game
 from tests.clock import DrivenLoop
 from tests.ui.quiet import apps_are_driven as apps_are_driven
 

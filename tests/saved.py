@@ -15,7 +15,7 @@ from lasvegas_tui.files.transcript import Transcript
 from lasvegas_tui.play.seats import COLOURS, Seat
 from lasvegas_tui.play.session import Header, Session
 from lasvegas_tui.records.results import Result, result
-from lasvegas_tui.rules.casino.law import CasinoPaid
+from lasvegas_tui.rules.casino.casinos import CasinoPaid
 from lasvegas_tui.rules.core import Chance, News, Terminal
 from lasvegas_tui.rules.royale.actions import Place
 from lasvegas_tui.rules.royale.tiles.lucky_punch import HideTokens

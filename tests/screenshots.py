@@ -25,8 +25,8 @@ from lasvegas_tui.app import LasVegas
 from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.play.session import Header, Session
 from lasvegas_tui.rules.core import Chance, Terminal
-from lasvegas_tui.rules.vegan.card_effects import carried
-from lasvegas_tui.rules.vegan.cards import Laid
+from lasvegas_tui.rules.vegan.card_worth import carried
+from lasvegas_tui.rules.vegan.tricks import Laid
 from lasvegas_tui.settings import Settings
 from lasvegas_tui.shell.base_screen import ArmingDelay
 from tests.browser import HAS_BROWSER, Window, opened_browser

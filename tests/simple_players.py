@@ -16,18 +16,23 @@ from msgspec.structs import replace
 
 from lasvegas_tui.bots import Bot
 from lasvegas_tui.bots.playouts import Imagine
-from lasvegas_tui.rules.board.table import BoardView, Move, PlaceCounter, PlacePawn, ThrowDie
+from lasvegas_tui.rules.board.actions import Move, PlaceCounter, PlacePawn, ThrowDie
+from lasvegas_tui.rules.board.table import BoardView
 from lasvegas_tui.rules.board.track import TABLES
-from lasvegas_tui.rules.card.table import FINISHED_AT, NUM_TURNS, CardView, Select
-from lasvegas_tui.rules.casino.law import payout
+from lasvegas_tui.rules.card.actions import Select
+from lasvegas_tui.rules.card.table import FINISHED_AT, NUM_TURNS, CardView
+from lasvegas_tui.rules.casino.casinos import payout
 from lasvegas_tui.rules.core import Action, View
-from lasvegas_tui.rules.dice.table import DiceView, Place, Roll, Table
+from lasvegas_tui.rules.dice.actions import Place, Roll
+from lasvegas_tui.rules.dice.table import DiceView, Table
 from lasvegas_tui.rules.royale.actions import Place as PlaceNumber
 from lasvegas_tui.rules.royale.outcomes import Roll as RoyaleRoll
 from lasvegas_tui.rules.royale.table import RoyaleView
 from lasvegas_tui.rules.royale.table import Table as RoyaleTable
-from lasvegas_tui.rules.vegan.cards import COLOURS, Laid
-from lasvegas_tui.rules.vegan.table import PlaceToken, Play, VeganView
+from lasvegas_tui.rules.vegan.actions import PlaceToken, Play
+from lasvegas_tui.rules.vegan.cards import COLOURS
+from lasvegas_tui.rules.vegan.table import VeganView
+from lasvegas_tui.rules.vegan.tricks import Laid
 
 Value: TypeAlias = Callable[[Any, Any], Any]
 """The value of an action in a view."""

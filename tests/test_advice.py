@@ -21,7 +21,7 @@ from lasvegas_tui.play.advice import NUM_TOLD, Advice, Findings, Prospect
 from lasvegas_tui.play.advice_reasons import ELSEWHERE, Difference, Reason
 from lasvegas_tui.play.advice_words import AdviceWords, shares
 from lasvegas_tui.play.events import Asked, Header
-from lasvegas_tui.play.playout_results import CasinoOdds, Part, percentages, share_of_win
+from lasvegas_tui.play.playout_results import CasinoOdds, CasinoResult, percentages, share_of_win
 from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.play.timeline import Timeline
@@ -35,8 +35,8 @@ from lasvegas_tui.rules.core import (
     awaited,
     without_memory,
 )
-from lasvegas_tui.rules.dice.state import DiceState
-from lasvegas_tui.rules.dice.table import Place
+from lasvegas_tui.rules.dice.actions import Place
+from lasvegas_tui.rules.dice.rules import DiceState
 from tests.rules.cases import CASES, Case, line
 from tests.rules.looks import look_alike
 from tests.walking import play_until, random_step, random_steps
@@ -255,11 +255,11 @@ def test_odds_count_notes_ties_and_others_with_more() -> None:
         casinos[0] = type(casinos[0])(notes=notes, dice=dice)
         odds.observe(type("Table", (), {"casinos": casinos}))
     assert odds.parts == (
-        Part(90_000, "", 1),
-        Part(20_000, "", 1),
-        Part(None, "a tie", 1),
-        Part(None, "others have more", 1),
-        Part(None, "no dice there", 1),
+        CasinoResult(90_000, "", 1),
+        CasinoResult(20_000, "", 1),
+        CasinoResult(None, "a tie", 1),
+        CasinoResult(None, "others have more", 1),
+        CasinoResult(None, "no dice there", 1),
     )
 
 

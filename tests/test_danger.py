@@ -15,8 +15,8 @@ from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules import game
 from lasvegas_tui.rules.core import Action, Player, Seen
+from lasvegas_tui.rules.dice.actions import Place, Roll
 from lasvegas_tui.rules.dice.table import Phase as DicePhase
-from lasvegas_tui.rules.dice.table import Place, Roll
 from lasvegas_tui.rules.royale.actions import Place as PlaceNumber
 from lasvegas_tui.rules.royale.outcomes import Roll as RoyaleRoll
 from lasvegas_tui.rules.royale.table import Phase as RoyalePhase

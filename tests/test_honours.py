@@ -18,10 +18,11 @@ from lasvegas_tui.play.session import Session
 from lasvegas_tui.records.results import Result, result
 from lasvegas_tui.rules import vegan
 from lasvegas_tui.rules.board.track import TABLES
-from lasvegas_tui.rules.casino.law import Award, CasinoPaid
+from lasvegas_tui.rules.casino.casinos import Award, CasinoPaid
 from lasvegas_tui.rules.casino.money import short
 from lasvegas_tui.rules.core import Standing, State, Terminal
-from lasvegas_tui.rules.vegan.table import GoldenPaid, VeganOptions
+from lasvegas_tui.rules.vegan.news import GoldenPaid
+from lasvegas_tui.rules.vegan.options import VeganOptions
 from lasvegas_tui.rules.vegan.table_words import feats
 from lasvegas_tui.rules.words import Feat
 from tests import written_games

@@ -15,13 +15,13 @@ from rich.cells import cell_len
 
 from lasvegas_tui import bots, demos, destinations, rules
 from lasvegas_tui.cli.main import main
-from lasvegas_tui.commands import keymap
 from lasvegas_tui.errors import UserError
 from lasvegas_tui.files.transcript import Transcript, load
+from lasvegas_tui.key_commands import keymap
 from lasvegas_tui.play.events import Header
 from lasvegas_tui.play.keyboard_sharing import Seating
-from lasvegas_tui.play.names import clean_name, same_name, told_apart, why_not
-from lasvegas_tui.play.seats import MAX_CELLS, Seat, SeatsError, default_seats, typed_seats
+from lasvegas_tui.play.names import MAX_CELLS, clean_name, same_name, told_apart, why_not
+from lasvegas_tui.play.seats import Seat, SeatsError, default_seats, typed_seats
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.records.statistics import PlayerKey
 from lasvegas_tui.rules.core import IllegalActionError, Terminal

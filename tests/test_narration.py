@@ -15,18 +15,19 @@ from msgspec.structs import replace
 
 from lasvegas_tui import rules
 from lasvegas_tui.play import narration, past_turns
-from lasvegas_tui.play.events import Chanced
+from lasvegas_tui.play.events import Chanced, Header, Step
 from lasvegas_tui.play.keyboard_sharing import Seating
 from lasvegas_tui.play.seats import COLOURS, Seat
-from lasvegas_tui.play.session import Header, Session, Step
+from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules.core import Action, Chance, Decision, Player, Seen, State, Terminal
 from lasvegas_tui.rules.grammar import joined, num, possessive, signed
 from lasvegas_tui.rules.royale import GAME
 from lasvegas_tui.rules.royale.actions import Decline, Pass, Place
 from lasvegas_tui.rules.royale.tiles import CHOICES, TILES
+from lasvegas_tui.rules.vegan.actions import PlaceToken, Play, Throw
 from lasvegas_tui.rules.vegan.cards import COLOURS as NAMES_OF_COLOURS
 from lasvegas_tui.rules.vegan.cards import DECK, Card
-from lasvegas_tui.rules.vegan.table import Phase, PlaceToken, Play, Throw
+from lasvegas_tui.rules.vegan.table import Phase
 from lasvegas_tui.rules.vegan.table_words import lying
 from tests.nightly import rest_at_night
 from tests.rules.royale.playing import position

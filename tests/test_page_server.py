@@ -4,6 +4,7 @@ import asyncio
 import sys
 from collections.abc import AsyncIterator, Mapping
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
+from pathlib import Path
 from typing import Any, TypeAlias
 
 import msgspec
@@ -14,13 +15,12 @@ from tests.serving import free_port
 pytest.importorskip("textual_serve")
 aiohttp = pytest.importorskip("aiohttp")
 
+from lasvegas_tui.web import app_process, browser_connection  # noqa: E402
 from lasvegas_tui.web import guard as page_guard  # noqa: E402
 from lasvegas_tui.web import server as page_server  # noqa: E402
-from lasvegas_tui.web import window as page_window  # noqa: E402
-from lasvegas_tui.web import window_program as page_program  # noqa: E402
+from lasvegas_tui.web.app_process import PASTE_ENDS, PASTED, InputRate  # noqa: E402
 from lasvegas_tui.web.guard import PageGuard, ServeError  # noqa: E402
 from lasvegas_tui.web.server import PageServer  # noqa: E402
-from lasvegas_tui.web.window_program import PASTE_ENDS, PASTED, InputRate  # noqa: E402
 
 ECHO = """
 import sys
@@ -35,6 +35,7 @@ while head := told.read(5):
     drawn.flush()
 """
 """A program that draws what it hears."""
+OBEDIENT, STUBBORN = f"OBEYS = True{ECHO}", f"OBEYS = False{ECHO}"
 pytestmark = pytest.mark.real_time
 
 HOST = "127.0.0.1"
@@ -86,9 +87,10 @@ async def connected(port: int) -> AsyncIterator[Streams]:
 
 
 @asynccontextmanager
-async def serving(obeys: bool = True) -> AsyncIterator[Client]:
+async def serving(source: str = OBEDIENT) -> AsyncIterator[Client]:
+    """Serve windows, each with a program of that source code."""
     guard = PageGuard(free_port(), [*PUBLIC, HOST])
-    program = [sys.executable, "-S", "-E", "-c", f"OBEYS = {obeys}{ECHO}"]
+    program = [sys.executable, "-S", "-E", "-c", source]
     async with (
         PageServer(program, guard).opened(HOST),
         aiohttp.ClientSession(cookie_jar=aiohttp.DummyCookieJar()) as session,
@@ -304,7 +306,7 @@ async def test_window_that_sends_an_unknown_message_is_closed(
 ) -> None:
     async with client.window() as window:
         await (window.send_bytes(told) if isinstance(told, bytes) else window.send_str(told))
-        assert await closed(window) == page_window.STRANGE
+        assert await closed(window) == browser_connection.STRANGE
 
 
 @pytest.mark.parametrize("query", ["width=abc", "width=-1", "height=" + "9" * 5000, "height=NaN"])
@@ -328,16 +330,16 @@ async def test_typed_and_pasted_text_reaches_the_program(client: Client) -> None
 @pytest.mark.parametrize(
     ("text", "ending"),
     [
-        ("a" * 70_000, page_window.TOO_BIG),
-        (PASTED + "a" * 70_000 + PASTE_ENDS, page_window.TOO_BIG),
-        ("a" * 60_000, page_window.TOO_FAST),
-        (PASTED + PASTE_ENDS + "a" * 60_000, page_window.TOO_FAST),
-        (PASTED + PASTE_ENDS + "a" * 50_000 + PASTE_ENDS, page_window.TOO_FAST),
-        (PASTED * 5_000, page_window.TOO_FAST),
+        ("a" * 70_000, browser_connection.TOO_BIG),
+        (PASTED + "a" * 70_000 + PASTE_ENDS, browser_connection.TOO_BIG),
+        ("a" * 60_000, browser_connection.TOO_FAST),
+        (PASTED + PASTE_ENDS + "a" * 60_000, browser_connection.TOO_FAST),
+        (PASTED + PASTE_ENDS + "a" * 50_000 + PASTE_ENDS, browser_connection.TOO_FAST),
+        (PASTED * 5_000, browser_connection.TOO_FAST),
     ],
 )
 async def test_too_much_input_at_once_closes_the_window(
-    text: str, ending: page_window.Ending, client: Client
+    text: str, ending: browser_connection.Ending, client: Client
 ) -> None:
     async with client.window() as window:
         await window.send_json(
@@ -353,7 +355,7 @@ async def test_flooded_window_is_closed_and_others_stay_open(is_text: bool, clie
         assert (await other.receive()).data == b"ready"
         for _ in range(InputRate.RESERVE * 2):
             await (flooded.send_str('["blur"]') if is_text else flooded.ping())
-        assert await closed(flooded) == page_window.TOO_FAST
+        assert await closed(flooded) == browser_connection.TOO_FAST
         await other.send_json(["stdin", "1"])
         assert (await other.receive()).data == b"1"
 
@@ -392,19 +394,30 @@ async def test_program_that_cannot_start_is_reported_in_its_window(
         aiohttp.ClientSession(cookie_jar=aiohttp.DummyCookieJar()) as session,
         Client(guard, session).window() as window,
     ):
-        assert await closed(window) == page_window.failed(reason)
+        assert await closed(window) == browser_connection.failed(reason)
 
 
 async def test_end_of_the_server_is_reported_without_waiting_for_programs(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(page_program, "GRACE", 0.01)
+    monkeypatch.setattr(app_process, "GRACE", 0.01)
     async with aiohttp.ClientSession(cookie_jar=aiohttp.DummyCookieJar()) as session:
-        async with serving(obeys=False) as client:
+        async with serving(STUBBORN) as client:
             window = await Client(client.guard, session).window()
             assert (await window.receive()).data == b"ready"
             hearing = asyncio.create_task(closed(window))
-        assert await hearing == page_server.ENDED
+        assert await hearing == browser_connection.ENDED
+
+
+async def test_server_waits_for_the_programs_of_windows_that_have_just_closed(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(app_process, "GRACE", 60)
+    saved = tmp_path / "saved"
+    slow = f"{OBEDIENT}\nimport time; time.sleep(0.5); open({str(saved)!r}, 'x').close()"
+    async with serving(slow) as client, client.window() as window:
+        assert (await window.receive()).data == b"ready"
+    assert saved.exists()
 
 
 async def test_slow_unauthorised_requests_are_cut_off(

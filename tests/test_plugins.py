@@ -15,7 +15,7 @@ from lasvegas_tui.files import saved_games
 from lasvegas_tui.os_differences import Signalled
 from lasvegas_tui.plugins import PluginError, Plugins
 from lasvegas_tui.records import results
-from lasvegas_tui.rules.dice.state import DiceState
+from lasvegas_tui.rules.dice.rules import DiceState
 from tests.apart import run_tests
 from tests.distribution import MODULES, TOYS, install
 from tests.saved import saved_files, written
@@ -89,12 +89,12 @@ def test_plugin_game_is_in_the_lobby_and_can_be_played(toys: dict[str, str]) -> 
 
 def test_plugin_tile_and_game_are_played_in_line_mode(toys: dict[str, str]) -> None:
     assert lasvegas("rules", "royale", "I1", env=toys)[1].startswith("## I1 Pickpocket")
-    args = ("play", "royale", "--plain", "--tiles", "6", "--players", "random,random", "--seed")
-    lasvegas(*args, "1", env=toys)
+    royale = ("royale", "--tiles", "6", "--players", "random,random", "--seed", "1")
+    lasvegas("play", "--plain", *royale, env=toys)
     assert '"I1"' in the_file().read_text()
     assert lasvegas("rules", "pig", env=toys)[1].startswith("# Pig\n\nPig: in turn")
-    args = ("play", "pig", "--plain", "--players", "bot,bot:simple", "--seed")
-    status, said, complaint = lasvegas(*args, "3", env=toys)
+    pig = ("pig", "--players", "bot,bot:simple", "--seed", "3")
+    status, said, complaint = lasvegas("play", "--plain", *pig, env=toys)
     assert (status, complaint) == (0, "")
     assert "The game is over." in said
 

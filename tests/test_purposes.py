@@ -14,8 +14,10 @@ from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules import card, game, names, vegan
 from lasvegas_tui.rules.board import reasons as board_reasons
-from lasvegas_tui.rules.board.table import BoardOptions, PlaceCounter, Roll, ThrowDie
-from lasvegas_tui.rules.card.table import CardOptions, Select
+from lasvegas_tui.rules.board.actions import PlaceCounter, Roll, ThrowDie
+from lasvegas_tui.rules.board.options import BoardOptions
+from lasvegas_tui.rules.card.actions import Select
+from lasvegas_tui.rules.card.options import CardOptions
 from lasvegas_tui.rules.casino import reasons as casino_reasons
 from lasvegas_tui.rules.casino.money import short
 from lasvegas_tui.rules.casino.reasons import Die, PlacedDice
@@ -24,16 +26,10 @@ from lasvegas_tui.rules.dice.table import Casino
 from lasvegas_tui.rules.grammar import num
 from lasvegas_tui.rules.policy import Way
 from lasvegas_tui.rules.vegan import reasons as vegan_reasons
-from lasvegas_tui.rules.vegan.state import VeganState
-from lasvegas_tui.rules.vegan.table import (
-    CardPlayed,
-    Phase,
-    Play,
-    PlayForBank,
-    Table,
-    TrickTaken,
-    VeganNews,
-)
+from lasvegas_tui.rules.vegan.actions import Play, PlayForBank
+from lasvegas_tui.rules.vegan.news import CardPlayed, TrickTaken, VeganNews
+from lasvegas_tui.rules.vegan.rules import VeganState
+from lasvegas_tui.rules.vegan.table import Phase, Table
 from tests.rules.boards import DUELS, PLAIN, board
 from tests.rules.dice_cards import cards
 from tests.rules.laws import act, positions

@@ -8,12 +8,9 @@ from msgspec.structs import replace
 
 from lasvegas_tui.play import narration
 from lasvegas_tui.rules import board, royale
-from lasvegas_tui.rules.board.state import BoardState
-from lasvegas_tui.rules.board.table import (
-    BoardOptions,
+from lasvegas_tui.rules.board.actions import (
     FrontMan,
     GoodLuck,
-    Hearts,
     MaryChip,
     Pass,
     Pick,
@@ -21,6 +18,9 @@ from lasvegas_tui.rules.board.table import (
     Roll,
     ThrowDie,
 )
+from lasvegas_tui.rules.board.hearts import Hearts
+from lasvegas_tui.rules.board.options import BoardOptions
+from lasvegas_tui.rules.board.rules import BoardState
 from lasvegas_tui.rules.board.table_words import standing
 from lasvegas_tui.rules.casino.money import short
 from lasvegas_tui.rules.casino.words import changed
@@ -37,7 +37,8 @@ from lasvegas_tui.rules.royale.tiles.high_five import HighFive
 from lasvegas_tui.rules.royale.tiles.jackpot import TOP, Jackpot
 from lasvegas_tui.rules.royale.tiles.no_entry import TRACK, NoEntry
 from lasvegas_tui.rules.royale.tiles.power_play import PowerPlay
-from lasvegas_tui.rules.vegan.cards import Card, Laid, Trick
+from lasvegas_tui.rules.vegan.cards import Card
+from lasvegas_tui.rules.vegan.tricks import Laid, Trick
 from lasvegas_tui.rules.vegan.words import reason_to_take, taking
 from tests.rules.royale.playing import play, position, roll
 

@@ -21,7 +21,7 @@ from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules import game, names
 from lasvegas_tui.rules.card.table import FINISHED_AT
 from lasvegas_tui.rules.core import Action, Player
-from lasvegas_tui.rules.dice.table import Place
+from lasvegas_tui.rules.dice.actions import Place
 from lasvegas_tui.rules.grammar import numeral
 from tests.advice_accuracy import NAMES, compared, meeting, positions, told, told_sum
 

@@ -13,7 +13,7 @@ from tests.rules.scene import all_scenes
 TESTS = Path(__file__).parent
 RULES = TESTS.parent / "lasvegas_tui" / "rules"
 PREFIX = "lasvegas_tui.rules."
-CONTRACT = ("core.py", "games.py", "words.py", "rulebook.py")
+CONTRACT = ("core.py", "game_description.py", "words.py", "rulebook.py")
 """What states no rule of a game."""
 
 
@@ -101,7 +101,7 @@ def test_every_rule_is_named_by_a_test_where_it_is_decided_and_beyond_refusals(g
 
 
 def test_shared_payout_names_the_rule_ids_of_all_games() -> None:
-    law = (RULES / "casino" / "law.py").read_text(encoding="utf-8")
+    law = (RULES / "casino" / "casinos.py").read_text(encoding="utf-8")
     assert {"D-8", "D-9", "R-7", "C-7", "C-8"} <= set(SHAPE.findall(law))
 
 

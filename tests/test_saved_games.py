@@ -10,10 +10,11 @@ import msgspec
 import platformdirs
 import pytest
 
-from lasvegas_tui.files import saved_games, transcript
+from lasvegas_tui.files import deleting_and_naming, transcript
 from lasvegas_tui.files.listing import listed
 from lasvegas_tui.files.saved_games import SavedGame
-from lasvegas_tui.files.transcript import Loaded, Transcript, TranscriptError, folder, load, parsed
+from lasvegas_tui.files.transcript import Loaded, Transcript, folder, load, parsed
+from lasvegas_tui.files.transcript_file import TranscriptError
 from lasvegas_tui.play.position_json import final_report
 from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.play.session import Session
@@ -60,20 +61,20 @@ def test_naming_a_game_changes_only_the_first_line(mark: bytes) -> None:
     os.utime(path, ns=(10**18, 10**18))
     events = load(path).events
     assert events
-    saved_games.give_name(path, "Friday")
+    deleting_and_naming.give_name(path, "Friday")
     first, *rest = path.read_bytes().splitlines(keepends=True)
     assert json.loads(first) == {**json.loads(FIRST), "name": "Friday"}
     assert rest == [deal]
     assert (load(path).events, load(path).problem) == (events, None)
     assert path.stat().st_mtime_ns == 10**18
-    saved_games.give_name(path, "")
+    deleting_and_naming.give_name(path, "")
     assert only().name == ""
     assert sorted(folder().iterdir()) == [path]
 
 
 def test_stored_name_is_shown_without_control_characters() -> None:
     path = file_of()
-    saved_games.give_name(path, "\x1b[2J Fri\u202eday " + "x" * 99)
+    deleting_and_naming.give_name(path, "\x1b[2J Fri\u202eday " + "x" * 99)
     assert only().name == "[2J Friday " + "x" * 19
     path.write_bytes(FIRST.replace(b"{", b'{"name":"\\u001b]0;x",', 1))
     assert only().name == "]0;x"
@@ -83,9 +84,9 @@ def test_game_in_use_cannot_be_named_or_deleted() -> None:
     path = file_of()
     transcript, _ = Transcript.open(path)
     with pytest.raises(TranscriptError, match="open in another window"):
-        saved_games.give_name(path, "Friday")
+        deleting_and_naming.give_name(path, "Friday")
     with pytest.raises(TranscriptError, match="open in another window"):
-        saved_games.delete(path)
+        deleting_and_naming.delete(path)
     transcript.close()
     assert path.read_bytes() == FIRST
 

@@ -19,12 +19,12 @@ import pytest
 
 from lasvegas_tui.cli import serve
 from lasvegas_tui.os_differences import HUNG_UP
-from lasvegas_tui.web import window_program as page_program
-from lasvegas_tui.web.window_program import Size
+from lasvegas_tui.web import app_process
+from lasvegas_tui.web.app_process import Size
 from tests.saved import written
 from tests.serving import free_port, serving, with_extra
 
-WINDOW = (sys.executable, "-P", "-m", "lasvegas_tui.cli.browser_window")
+WINDOW = (sys.executable, "-P", "-m", "lasvegas_tui.cli.browser_entry_point")
 """The program of a window."""
 
 
@@ -100,7 +100,7 @@ def test_window_gets_only_the_environment_it_needs() -> None:
         "COLUMNS": "1",
         "TERM": "dumb",
     }
-    got = page_program.environment(Size(90, 30), given)
+    got = app_process.environment(Size(90, 30), given)
     screen = {"TERM": "xterm-256color", "COLUMNS": "90", "ROWS": "30"}
     assert got.items() >= {**needed, **screen}.items()
     assert not {"PYTHONPATH", "PYTHONSTARTUP", "LD_PRELOAD", "TOKEN"} & got.keys()
@@ -110,7 +110,7 @@ def test_window_gets_only_the_environment_it_needs() -> None:
 @contextmanager
 def running(command: Sequence[str], folder: Path) -> Iterator[subprocess.Popen[bytes]]:
     """Run the program of a window."""
-    variables = page_program.environment(Size(80, 24), os.environ)
+    variables = app_process.environment(Size(80, 24), os.environ)
     pipe = subprocess.PIPE
     with subprocess.Popen(command, cwd=folder, env=variables, stdin=pipe, stdout=pipe) as program:
         try:

@@ -23,8 +23,8 @@ from lasvegas_tui.play.events import (
 )
 from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.play.session import EntryError, Session
+from lasvegas_tui.rules.casino.casinos import Deal
 from lasvegas_tui.rules.casino.chip_cards import Chip, LeaveChips, TakeChip
-from lasvegas_tui.rules.casino.law import Deal
 from lasvegas_tui.rules.core import (
     Action,
     Chance,
@@ -35,8 +35,9 @@ from lasvegas_tui.rules.core import (
     Terminal,
     View,
 )
-from lasvegas_tui.rules.dice.table import DiceOptions, Place, Roll
-from lasvegas_tui.rules.vegan.table import PlaceGolden, PlaceToken
+from lasvegas_tui.rules.dice.actions import Place, Roll
+from lasvegas_tui.rules.dice.options import DiceOptions
+from lasvegas_tui.rules.vegan.actions import PlaceGolden, PlaceToken
 from tests.rules.playing import thousands
 from tests.walking import bot_step, random_steps
 

@@ -170,8 +170,8 @@ def test_wins_have_a_column_for_each_game_and_an_evening_passes_midnight() -> No
         ("Ben", "1/2", "2 1 2", "840K"),
         ("Bot (sharp bot)", "1/2", "2 1 ·", "840K"),
     )
-    found = by_evening(finished().games)
-    assert {name: len(games) for name, games in found.items()} == {NAME: 3, SATURDAY: 1}
+    evenings = by_evening(finished().games)
+    assert {name: len(games) for name, games in evenings.items()} == {NAME: 3, SATURDAY: 1}
 
 
 def test_evening_listed_alone_has_no_number() -> None:

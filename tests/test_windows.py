@@ -9,7 +9,7 @@ import pytest
 
 import lasvegas_tui
 from lasvegas_tui import os_differences
-from lasvegas_tui.files import saved_games
+from lasvegas_tui.files import deleting_and_naming
 from lasvegas_tui.files.transcript import Transcript, load
 from lasvegas_tui.files.transcript_file import InUseError, TranscriptFile
 from tests.distribution import EXTRAS
@@ -121,13 +121,13 @@ def test_open_file_is_closed_before_it_is_moved_on_windows(monkeypatch: pytest.M
 
     monkeypatch.setattr(TranscriptFile, "close", noted)
     path, _ = written(5, header())
-    saved_games.give_name(path, "Friday")
+    deleting_and_naming.give_name(path, "Friday")
     assert load(path).header.name == "Friday"
-    saved_games.delete(path)
+    deleting_and_naming.delete(path)
     assert not path.exists()
     assert closed.count(path) >= 4
     path, _ = written(5, header())
     mine, _ = Transcript.open(path)
     with pytest.raises(InUseError):
-        saved_games.delete(path)
+        deleting_and_naming.delete(path)
     mine.close()

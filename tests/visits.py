@@ -40,11 +40,11 @@ from lasvegas_tui.screens.end.standings_screen import StandingsScreen
 from lasvegas_tui.screens.game.screen import GameScreen
 from lasvegas_tui.screens.live.curtain import CurtainDirector
 from lasvegas_tui.screens.live.front import ScreenFront
+from lasvegas_tui.screens.live.key_handling import PlayDirector
 from lasvegas_tui.screens.live.menu import MenuScreen
 from lasvegas_tui.screens.live.menu_result import Exit, MenuResult, Reseat
-from lasvegas_tui.screens.live.play import PlayDirector
 from lasvegas_tui.screens.pages.advice import AdvicePage
-from lasvegas_tui.screens.pages.text_pages import PrivatePage
+from lasvegas_tui.screens.pages.text_page import PrivatePage
 from lasvegas_tui.settings import Settings
 from tests.lines.table import Screen as LineScreen
 from tests.lines.table import Typist

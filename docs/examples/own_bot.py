@@ -10,8 +10,9 @@ from random import Random
 from lasvegas_tui import rules
 from lasvegas_tui.bots import Bot
 from lasvegas_tui.rules import Action, Chance, Decision, Player, State, Terminal, View
-from lasvegas_tui.rules.casino.law import payout
-from lasvegas_tui.rules.dice.table import DiceView, Place
+from lasvegas_tui.rules.casino.casinos import payout
+from lasvegas_tui.rules.dice.actions import Place
+from lasvegas_tui.rules.dice.table import DiceView
 
 NUM_GAMES = 200
 DIE = 12_000

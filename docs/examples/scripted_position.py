@@ -5,8 +5,8 @@ Anna places two 6s at Casino 6, and so does Ben; both are tied there and get not
 
 from lasvegas_tui import rules
 from lasvegas_tui.rules import Action, IllegalActionError, Player, State
-from lasvegas_tui.rules.casino.law import Deal
-from lasvegas_tui.rules.dice.table import Place, Roll
+from lasvegas_tui.rules.casino.casinos import Deal
+from lasvegas_tui.rules.dice.actions import Place, Roll
 
 NOTES = ((50_000,), (60_000,), (70_000,), (80_000,), (90_000,), (40_000, 20_000))
 

@@ -14,9 +14,9 @@ from typing import Any, TypeAlias
 
 from msgspec import Struct
 
-from lasvegas_tui.asking.targeting import Targeting, Thing, beside
+from lasvegas_tui.asking.answering import Targeting, Thing, beside
 from lasvegas_tui.asking.targets import FirstDigit, Item, Seated, Target
-from lasvegas_tui.commands import ENDS, STEPS, TABS
+from lasvegas_tui.key_commands import ENDS, STEPS, TABS
 from lasvegas_tui.play.requests import Say
 from lasvegas_tui.rules.core import Action, Player, View
 

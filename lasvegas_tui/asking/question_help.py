@@ -11,8 +11,8 @@ from enum import Enum, auto
 from typing import Any, Generic
 
 from lasvegas_tui.asking.targets import Target
-from lasvegas_tui.commands import Key
-from lasvegas_tui.rules.casino.law import CasinoViewT
+from lasvegas_tui.key_commands import Key
+from lasvegas_tui.rules.casino.casinos import CasinoViewT
 from lasvegas_tui.rules.core import Action, Player, ViewT
 
 

@@ -15,7 +15,7 @@ from lasvegas_tui.errors import UserError
 from lasvegas_tui.os_differences import Signalled
 from lasvegas_tui.plugins import PluginError, Plugins, in_words
 from lasvegas_tui.rules.core import Action, Player, State, View
-from lasvegas_tui.rules.games import Game
+from lasvegas_tui.rules.game_description import Game
 from lasvegas_tui.rules.grammar import joined
 from lasvegas_tui.rules.policy import Policy, Way
 from lasvegas_tui.safe_text import quoted

@@ -17,7 +17,7 @@ import click
 from lasvegas_tui import (
     __version__,
     bots,
-    environment,
+    clean_environment,
     file_locks,
     os_differences,
     rules,
@@ -104,8 +104,8 @@ def _terminal() -> Iterator[Finding]:
     )
     colours = Console().color_system or "none"
     yield Finding("colours", f"{colours}{', NO_COLOR is set' if 'NO_COLOR' in os.environ else ''}")
-    if environment.unheeded:
-        yield Finding("not heeded", joined(environment.unheeded))
+    if clean_environment.unheeded:
+        yield Finding("not heeded", joined(clean_environment.unheeded))
     plain = need_ascii(sys.stdout.encoding, os.environ)
     if plain:
         drawn = ", drawn with plain characters"

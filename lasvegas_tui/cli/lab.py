@@ -27,7 +27,7 @@ from lasvegas_tui.lab.statistics import GroupFigures, Summary
 from lasvegas_tui.os_differences import Signalled, heard, stop
 from lasvegas_tui.records.statistics_tables import StatsTable
 from lasvegas_tui.rules.casino import money
-from lasvegas_tui.rules.games import Game
+from lasvegas_tui.rules.game_description import Game
 
 if TYPE_CHECKING:
     from rich.progress import Progress

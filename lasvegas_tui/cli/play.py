@@ -34,7 +34,7 @@ from lasvegas_tui.folders import FolderError
 from lasvegas_tui.play.seats import Seat, typed_seats
 from lasvegas_tui.play.session import Header, Session
 from lasvegas_tui.rules.core import Options
-from lasvegas_tui.rules.games import Game
+from lasvegas_tui.rules.game_description import Game
 from lasvegas_tui.rules.grammar import joined
 from lasvegas_tui.rules.options import option_specs
 

@@ -93,4 +93,4 @@ def command(looks: Looks) -> list[str]:
     options = []
     for name, value in looks.items():
         options.append(f"--{name}" if value is True else f"--{name}={value}")
-    return [sys.executable, "-P", "-m", "lasvegas_tui.cli.browser_window", *options]
+    return [sys.executable, "-P", "-m", "lasvegas_tui.cli.browser_entry_point", *options]

@@ -1,7 +1,7 @@
 """The demos of all games, and how one is found: by its name, a rule, or words.
 
 A demo is a file beside its game. `syntax` sorts its lines, `reader` plays its game and checks it,
-`demo` is the result, and `caption` fills names into its texts. `screens/learn` shows it.
+`demo` is the result, and `caption_names` fills names into its texts. `screens/learn` shows it.
 """
 
 from __future__ import annotations

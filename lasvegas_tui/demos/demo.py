@@ -17,7 +17,7 @@ from lasvegas_tui.play import narration
 from lasvegas_tui.play.events import Chanced, Sealed, Step
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules.core import Action, Player, Simultaneous, State, View
-from lasvegas_tui.rules.games import Game
+from lasvegas_tui.rules.game_description import Game
 
 READING, LOOKING, THINKING = 0.25, 0.8, 2.0
 """Seconds to read a word, to see the result of an event, and to answer a question once read."""

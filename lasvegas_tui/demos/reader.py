@@ -13,9 +13,9 @@ from pathlib import Path
 import msgspec
 
 from lasvegas_tui import disk
-from lasvegas_tui.demos.caption import BRACES, CaptionNames, Passage
+from lasvegas_tui.demos.caption_names import BRACES, CaptionNames, Passage
 from lasvegas_tui.demos.demo import Ask, Demo, DemoError, Mistake, Shot
-from lasvegas_tui.demos.syntax import Line, Script, ShotScript, script_of
+from lasvegas_tui.demos.syntax import FileLine, Script, ShotScript, script_of
 from lasvegas_tui.errors import UserError
 from lasvegas_tui.files.transcript import decoded, decoder
 from lasvegas_tui.play.events import Chanced, Chose, Entry, Header, Sealed
@@ -127,7 +127,7 @@ class _Reader:
     def _check_question(self, shot: ShotScript) -> None:
         """Note what is missing of a question: an answer, an explanation."""
         line = shot.words["ask"].number
-        if not shot.words.get("because", Line(0, "")).text:
+        if not shot.words.get("because", FileLine(0, "")).text:
             self._tell(line, "The question has no explanation: `because:`.")
         if "play" in shot.words:
             return
@@ -159,7 +159,7 @@ class _Reader:
         for shot in self.script.shots:
             self._check_rules(shot, pages, session.game.title)
 
-    def _check_player(self, session: Session, line: Line | None) -> None:
+    def _check_player(self, session: Session, line: FileLine | None) -> None:
         """Note if a line names somebody who does not play."""
         if line is not None and self._seat(session, line) is None:
             known = ", ".join(seat.name for seat in session.seats)
@@ -176,7 +176,7 @@ class _Reader:
         if RULED.search(caption) and not shot.rulings:
             self._tell(shot.number, "A ruling is stated, but no id is marked: `[E1*]`.")
 
-    def _seat(self, session: Session, line: Line) -> Player | None:
+    def _seat(self, session: Session, line: FileLine) -> Player | None:
         """Return the player with the name in a line; None if nobody has it."""
         names = [seat.name for seat in session.seats]
         if line.text in names:
@@ -207,7 +207,7 @@ class _Reader:
     def _is_entered(
         self,
         session: Session,
-        line: Line,
+        line: FileLine,
         asking: ShotScript | None,
         instead: Action | None = None,
     ) -> bool:
@@ -226,7 +226,7 @@ class _Reader:
             return False
         return True
 
-    def _check_choice(self, session: Session, event: Entry, named: Line, line: int) -> None:
+    def _check_choice(self, session: Session, event: Entry, named: FileLine, line: int) -> None:
         """Note if the viewer's choice is another player's, or is the only one."""
         chooser = self._seat(session, named)
         if chooser is None:
@@ -277,7 +277,7 @@ class _Reader:
             before = here
         return Passage(session, before, shown, self.script.shots[index].rules)
 
-    def _filled(self, line: Line, facts: CaptionNames) -> str:
+    def _filled(self, line: FileLine, facts: CaptionNames) -> str:
         """Return a text in which names in braces are replaced; note unknown ones."""
         for problem in facts.unknown(line.text):
             self._tell(line.number, problem)
@@ -373,7 +373,7 @@ class _Reader:
             found += [labels[label] for label in self._meant(line, line.text, tuple(labels))]
         return tuple(action for action in dict.fromkeys(found) if action != chosen)
 
-    def _meant(self, line: Line, answer: str, labels: Sequence[str]) -> list[str]:
+    def _meant(self, line: FileLine, answer: str, labels: Sequence[str]) -> list[str]:
         """Return the labels for which an answer stands."""
         begin = answer.removesuffix(OTHERS)
         is_open = begin != answer

@@ -33,16 +33,16 @@ REASON = " : "
 """What separates a wrong answer from its explanation."""
 
 
-class Line(NamedTuple):
+class FileLine(NamedTuple):
     """A line of the file: its text and its number."""
 
     number: int
     text: str
 
-    def parts(self) -> tuple[Line, Line]:
+    def parts(self) -> tuple[FileLine, FileLine]:
         """Return a wrong answer and its explanation, which may be empty."""
         before, _, after = self.text.partition(REASON)
-        return Line(self.number, before.strip()), Line(self.number, after.strip())
+        return FileLine(self.number, before.strip()), FileLine(self.number, after.strip())
 
 
 class ShotScript(Struct):
@@ -52,14 +52,14 @@ class ShotScript(Struct):
     """The line in which the shot begins."""
     rules: tuple[str, ...]
     rulings: tuple[str, ...]
-    caption: list[Line]
-    words: dict[str, Line] = field(default_factory=dict)
+    caption: list[FileLine]
+    words: dict[str, FileLine] = field(default_factory=dict)
     """The lines that begin with a word, such as `mark`, by that word."""
-    right: list[Line] = field(default_factory=list)
-    wrong: list[Line] = field(default_factory=list)
-    alternatives: list[Line] = field(default_factory=list)
+    right: list[FileLine] = field(default_factory=list)
+    wrong: list[FileLine] = field(default_factory=list)
+    alternatives: list[FileLine] = field(default_factory=list)
     """The lines of other choices with which the demo can continue."""
-    events: list[Line] = field(default_factory=list)
+    events: list[FileLine] = field(default_factory=list)
     num_before_ask: int = 0
     """The number of events before the question or the viewer's choice."""
 
@@ -77,10 +77,10 @@ class ShotScript(Struct):
 class Script(Struct):
     """All lines of a demo file, sorted."""
 
-    title: Line | None = None
-    words: dict[str, Line] = field(default_factory=dict)
-    header: Line | None = None
-    unseen: list[Line] = field(default_factory=list)
+    title: FileLine | None = None
+    words: dict[str, FileLine] = field(default_factory=dict)
+    header: FileLine | None = None
+    unseen: list[FileLine] = field(default_factory=list)
     """The events before the first caption."""
     shots: list[ShotScript] = field(default_factory=list)
     num_lines: int = 0
@@ -92,11 +92,11 @@ def script_of(text: str) -> Script:
     script = Script(num_lines=max(1, len(text.splitlines())))
     for number, line in enumerate(text.splitlines(), 1):
         if line.strip():
-            _take(script, Line(number, line))
+            _take(script, FileLine(number, line))
     return script
 
 
-def _take(script: Script, line: Line) -> None:
+def _take(script: Script, line: FileLine) -> None:
     for pattern, take in KINDS_OF_LINE.items():
         if found := re.fullmatch(pattern, line.text):
             problem = take(script, line.number, *found.groups())
@@ -111,24 +111,24 @@ def _take(script: Script, line: Line) -> None:
 
 
 def _take_title(script: Script, number: int, title: str) -> str:
-    script.title = Line(number, title.strip())
+    script.title = FileLine(number, title.strip())
     return ""
 
 
 def _take_transcript(script: Script, number: int, text: str) -> str:
     if script.header is None:
-        script.header = Line(number, text)
+        script.header = FileLine(number, text)
     elif script.shots:
-        script.shots[-1].events.append(Line(number, text))
+        script.shots[-1].events.append(FileLine(number, text))
     else:
-        script.unseen.append(Line(number, text))
+        script.unseen.append(FileLine(number, text))
     return ""
 
 
 def _begin_shot(script: Script, number: int, ids: str, text: str) -> str:
     rules = tuple(rule.removesuffix(RULING) for rule in ids.split())
     rulings = tuple(rule.removesuffix(RULING) for rule in ids.split() if rule.endswith(RULING))
-    script.shots.append(ShotScript(number, rules, rulings, [Line(number, text)]))
+    script.shots.append(ShotScript(number, rules, rulings, [FileLine(number, text)]))
     if script.header:
         return ""
     return "A transcript's first line has to come before the captions."
@@ -138,12 +138,12 @@ def _take_word(script: Script, number: int, word: str, text: str) -> str:
     if (word in ABOVE) == bool(script.shots):
         return f"`{word}:` belongs {'above the first' if word in ABOVE else 'below a'} caption."
     if word in ABOVE:
-        script.words[word] = Line(number, text.strip())
+        script.words[word] = FileLine(number, text.strip())
         return ""
     shot = script.shots[-1]
     if word in ("ask", "do"):
         shot.num_before_ask = len(shot.events)
-    shot.words[word] = Line(number, text.strip())
+    shot.words[word] = FileLine(number, text.strip())
     return ""
 
 
@@ -151,14 +151,16 @@ def _take_answer(script: Script, number: int, sign: str, answer: str) -> str:
     if not script.shots:
         return "A caption has to come before its answers."
     shot = script.shots[-1]
-    {"=": shot.right, "-": shot.wrong, "+": shot.alternatives}[sign].append(Line(number, answer))
+    {"=": shot.right, "-": shot.wrong, "+": shot.alternatives}[sign].append(
+        FileLine(number, answer)
+    )
     return ""
 
 
 def _take_more(script: Script, number: int, text: str) -> str:
     if not script.shots:
         return "A caption has to begin with the ids of its rules in brackets."
-    script.shots[-1].caption.append(Line(number, text))
+    script.shots[-1].caption.append(FileLine(number, text))
     return ""
 
 

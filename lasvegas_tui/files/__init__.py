@@ -1,1 +1,1 @@
-"""Saved games on the disk: their transcripts, and the list of them."""
+"""Saved games on the disk: their transcripts, the list of them, deleting and naming."""

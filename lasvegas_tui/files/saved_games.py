@@ -1,39 +1,29 @@
-"""Saved games as the lobby lists them, and what can be done to their files: naming, deleting.
+"""Saved games as the lobby lists them: who plays, how far each has come, and damaged files.
 
-`listing` finds the files, and `transcript` reads and writes what they contain.
-"""
+`listing` finds the files, `transcript` reads what they contain, and `deleting_and_naming` changes
+them."""
 
 from __future__ import annotations
 
 import os
-import re
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
 from datetime import datetime
 from pathlib import Path
-from time import time_ns
 
 from msgspec import Struct
 
-from lasvegas_tui import disk
-from lasvegas_tui.files.listing import GameFile, Listing, listed
+from lasvegas_tui.files.listing import GameFile, Listing
 from lasvegas_tui.files.result_line import ending
 from lasvegas_tui.files.transcript import (
     MAX_NAME,
-    SUFFIX,
     Loaded,
     begun,
     load,
-    named,
     rules_guarded,
 )
 from lasvegas_tui.files.transcript_file import (
-    InUseError,
     NotInstalledError,
     TranscriptError,
-    TranscriptFile,
-    backup,
-    failure,
     read,
 )
 from lasvegas_tui.play.seats import Seat
@@ -41,10 +31,6 @@ from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules.core import Player, Standing, Terminal
 from lasvegas_tui.safe_text import cut
 
-SET_ASIDE = re.compile(rf".*{re.escape(SUFFIX)}\.(\d{{1,20}})\.deleted", re.DOTALL | re.ASCII)
-"""Matches the name of a game that an earlier version deleted, with the time in nanoseconds."""
-SECONDS_KEPT = 7 * 24 * 60 * 60
-"""How many seconds such a game is kept."""
 NUM_LISTED = 50
 """How many of the latest saved games are listed."""
 NUM_READ = 12
@@ -172,72 +158,3 @@ def _rollers(session: Session) -> tuple[Player, ...]:
 
 
 # -- putting it in order ---------------------------------------------------------------------------
-
-
-def delete(path: Path) -> None:
-    """Delete a game with its backup, and with the remains of an interrupted change.
-
-    Raises TranscriptError if the game is in use or cannot be deleted.
-    """
-    with _unused(path):
-        try:
-            path.unlink()
-        except OSError as error:
-            raise failure(path, "cannot be deleted", error) from error
-    with suppress(OSError):
-        backup(path).unlink(missing_ok=True)
-    purge(listed())
-
-
-@contextmanager
-def _unused(path: Path) -> Iterator[None]:
-    """Return a context in which no other program can use a file.
-
-    A file that cannot be opened, such as a link that leads nowhere, is in no use.
-    """
-    file = None
-    try:
-        file = TranscriptFile.existing(path)
-        file.allow_move()
-    except InUseError:
-        raise
-    except TranscriptError:
-        pass
-    try:
-        yield
-    finally:
-        if file is not None:
-            file.close()
-
-
-def purge(listing: Listing) -> None:
-    """Delete old copies of games, and the remains of interrupted changes.
-
-    Earlier versions made copies instead of deleting a game; they are kept for a week.
-    """
-    disk.remove_abandoned(listing.folder, listing.others)
-    oldest = time_ns() - SECONDS_KEPT * 10**9
-    for name in listing.others:
-        aside = SET_ASIDE.fullmatch(name)
-        if aside and int(aside[1]) < oldest:
-            with suppress(OSError):
-                (listing.folder / name).unlink()
-
-
-def give_name(path: Path, name: str) -> None:
-    """Name a game, or remove its name if `name` is empty; raises TranscriptError.
-
-    The time of the file does not change, so that the game keeps its place in the list.
-    """
-    file = TranscriptFile.existing(path)
-    try:
-        content = named(file.content(), name, path)
-        before = path.stat()
-        file.allow_move()
-        disk.replace(path, content)
-        with suppress(OSError):
-            os.utime(path, ns=(before.st_atime_ns, before.st_mtime_ns))
-    except OSError as error:
-        raise failure(path, "cannot be named", error) from error
-    finally:
-        file.close()

@@ -13,15 +13,15 @@ from random import Random
 from time import process_time
 from typing import TypeAlias
 
-from lasvegas_tui.rules.casino import law as casinos
+from lasvegas_tui.rules.casino import casinos
 from lasvegas_tui.rules.core import Action, Options, walk
 from lasvegas_tui.rules.dice import table as dice
-from lasvegas_tui.rules.games import Game
+from lasvegas_tui.rules.game_description import Game
 
 RUNS = 3
 YARDSTICK_PLAYERS = 4
 
-Play: TypeAlias = Callable[[Random], int]
+PlayGame: TypeAlias = Callable[[Random], int]
 """A function that plays one game to its end and returns how many actions players took."""
 
 
@@ -104,7 +104,7 @@ def play_yardstick(rng: Random) -> int:
     return num_actions
 
 
-def rate(play: Play, seconds: float) -> float:
+def rate(play: PlayGame, seconds: float) -> float:
     """Return how many actions players take in a second, measured over about `seconds`."""
     rng, num_actions, begun = Random(1), 0, process_time()
     while (spent := process_time() - begun) < seconds or not num_actions:
@@ -112,7 +112,7 @@ def rate(play: Play, seconds: float) -> float:
     return num_actions / spent
 
 
-def rows(games: Sequence[Game]) -> Iterator[tuple[str, Play]]:
+def rows(games: Sequence[Game]) -> Iterator[tuple[str, PlayGame]]:
     """Return what to measure: each game with each number of players."""
     for found in games:
         options = found.options()
@@ -120,11 +120,11 @@ def rows(games: Sequence[Game]) -> Iterator[tuple[str, Play]]:
             yield f"{found.name}, {num_players} players", _player_of(found, num_players, options)
 
 
-def _player_of(found: Game, num_players: int, options: Options) -> Play:
+def _player_of(found: Game, num_players: int, options: Options) -> PlayGame:
     return lambda rng: play(found, num_players, options, rng)
 
 
-def measure(plays: Sequence[Play], seconds: float) -> list[float]:
+def measure(plays: Sequence[PlayGame], seconds: float) -> list[float]:
     """Return the best of several rates of each.
 
     Runs alternate, so that slow phases hit all alike.

@@ -26,7 +26,7 @@ from multiprocessing import active_children, get_context, parent_process
 from time import perf_counter
 from typing import NamedTuple, ParamSpec, TypeVar
 
-from lasvegas_tui import environment, streams
+from lasvegas_tui import clean_environment, streams
 from lasvegas_tui.lab.simulation import Outcome, Simulation, SimulationError, play
 from lasvegas_tui.lab.statistics import Summary
 from lasvegas_tui.os_differences import Signalled, signals
@@ -278,10 +278,10 @@ def _starting() -> Iterator[None]:
     in the same folders as this one. The error says what is missing: shared memory, descriptors, a
     folder.
     """
-    if not environment.reaches_children():
+    if not clean_environment.reaches_children():
         raise PoolError("No process can be started here (Python needs -P besides -E).")
     try:
-        with _deaf(), _changed(environment.for_children()):
+        with _deaf(), _changed(clean_environment.for_children()):
             yield
     except BrokenExecutor:
         raise

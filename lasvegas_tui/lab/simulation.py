@@ -21,7 +21,7 @@ from lasvegas_tui.rules.core import (
     Terminal,
     awaited,
 )
-from lasvegas_tui.rules.games import Game
+from lasvegas_tui.rules.game_description import Game
 
 Choose: TypeAlias = Callable[[str, Game, State, Player, Random], Action]
 """A function that returns the action of a bot: `bots.choose`, or one that wraps it."""

@@ -12,8 +12,8 @@ from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from itertools import count, groupby
 
-from lasvegas_tui.commands import RULES
 from lasvegas_tui.errors import UserError
+from lasvegas_tui.key_commands import RULES
 from lasvegas_tui.lines.console import spoken
 from lasvegas_tui.rules.core import Action, View
 from lasvegas_tui.rules.grammar import joined

@@ -12,8 +12,8 @@ from contextlib import closing
 from functools import partial
 
 from lasvegas_tui.bots import BotError
-from lasvegas_tui.commands import HIDE, RULES
 from lasvegas_tui.errors import UserError
+from lasvegas_tui.key_commands import HIDE, RULES
 from lasvegas_tui.lines.choices import Choices
 from lasvegas_tui.lines.console import Clearing, LineReader, Output
 from lasvegas_tui.lines.description import Teller

@@ -10,8 +10,8 @@ import re
 import unicodedata
 from collections.abc import Callable, Iterator
 
-from lasvegas_tui.commands import ADVICE, HIDE, HISTORY, LEAVE, MONEY, NEWS, RULES, UNDO
 from lasvegas_tui.errors import UserError
+from lasvegas_tui.key_commands import ADVICE, HIDE, HISTORY, LEAVE, MONEY, NEWS, RULES, UNDO
 from lasvegas_tui.lines.choices import Choices, UnknownChoiceError
 from lasvegas_tui.lines.console import LineReader
 from lasvegas_tui.lines.description import Teller

@@ -19,7 +19,7 @@ from msgspec.structs import replace
 from lasvegas_tui.asking.question import Cursor, IllegalChoice, Question
 from lasvegas_tui.asking.targets import Item
 from lasvegas_tui.errors import UserError
-from lasvegas_tui.phones.page_content import Looks, Sheet, hand_of, person
+from lasvegas_tui.phones.page_content import PageMaker, Sheet, hand_of, person
 from lasvegas_tui.play import narration
 from lasvegas_tui.play.advice import Advice
 from lasvegas_tui.play.advice_words import AdviceWords
@@ -62,13 +62,13 @@ class Touch(Struct, frozen=True, forbid_unknown_fields=True):
     """The index of the touched card or choice."""
 
 
-class Hand:
+class PhoneFront:
     """The front of one player, with the page that it shows."""
 
     def __init__(
         self,
         place: Place,
-        looks: Looks,
+        looks: PageMaker,
         on_change: Callable[[], object],
         basics: Callable[[], Basics | None],
     ) -> None:

@@ -14,9 +14,9 @@ from typing import Any, NoReturn
 from aiohttp import web
 
 from lasvegas_tui.phones import html_writer
-from lasvegas_tui.phones.joined_phones import Page, Room
+from lasvegas_tui.phones.joined_phones import PageOwner, Room
+from lasvegas_tui.web.app_process import InputRate
 from lasvegas_tui.web.guard import HEADERS, LOOPBACK, PageNames
-from lasvegas_tui.web.window_program import InputRate
 
 OTHER_NAME = "This table has another address: the one it shows, or localhost through a tunnel."
 OTHER_PAGE = "Only a page of this table is accepted here."
@@ -77,8 +77,8 @@ class PhoneGuard(PageNames):
         self.room = room
         self.cookie = f"lasvegas-phone-{port}"
         self.guesses = GuessPace()
-        self._touches: dict[Page, TouchPace] = {}
-        self._looks: dict[Page, LookPace] = {}
+        self._touches: dict[PageOwner, TouchPace] = {}
+        self._looks: dict[PageOwner, LookPace] = {}
 
     @web.middleware  # type: ignore[untyped-decorator]
     async def check(self, request: web.Request, handler: Any) -> web.StreamResponse:
@@ -102,11 +102,11 @@ class PhoneGuard(PageNames):
             await self.slow_down()
         return await handler(request)
 
-    def page(self, request: web.Request) -> Page:
+    def page(self, request: web.Request) -> PageOwner:
         """Return the owner of the page that a phone may see; raises KeyError if it may see none."""
         return self.room.page_of(request.cookies.get(self.cookie, ""))
 
-    def allows_touch(self, page: Page) -> bool:
+    def allows_touch(self, page: PageOwner) -> bool:
         """Whether a phone sends touches no faster than fingers can; onlookers share one limit."""
         return self._touches.setdefault(page, TouchPace()).allows(1)
 

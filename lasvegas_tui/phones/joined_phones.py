@@ -14,14 +14,14 @@ from typing import TypeAlias
 from msgspec.structs import replace
 
 from lasvegas_tui.phones.chairs import Chairs
-from lasvegas_tui.phones.front import LATE, Hand, Touch
-from lasvegas_tui.phones.page_content import Looks, Sheet, person
+from lasvegas_tui.phones.front import LATE, PhoneFront, Touch
+from lasvegas_tui.phones.page_content import PageMaker, Sheet, person
 from lasvegas_tui.play.table_and_phones import Places
 from lasvegas_tui.rules import rulebook
 from lasvegas_tui.rules.core import Player
 from lasvegas_tui.rules.words import Basics
 
-Page: TypeAlias = Player | None
+PageOwner: TypeAlias = Player | None
 """The player to whom a page belongs; None for the page of onlookers."""
 
 NO_ADVICE = "There is no advice on this."
@@ -43,7 +43,7 @@ class Room:
     def __init__(
         self,
         places: Places,
-        looks: Looks,
+        looks: PageMaker,
         chairs: Chairs,
         basics_of: Callable[[Player], Basics | None] = nothing_new,
     ) -> None:
@@ -53,14 +53,14 @@ class Room:
         self.looks = looks
         self.chairs = chairs
         self.basics_of = basics_of
-        self.hands: dict[Player, Hand] = {}
+        self.hands: dict[Player, PhoneFront] = {}
         self.is_joining = False
         """Whether the table shows the code, so that chairs can be taken."""
         self.on_chairs: Callable[[], object] = lambda: None
         """Called when a chair was taken or freed."""
         self.num_open: dict[Player, int] = {}
         """How many pages of each player are open."""
-        self._wake: dict[Callable[[], object], Page] = {}
+        self._wake: dict[Callable[[], object], PageOwner] = {}
         self._looking = self.session.view(None)
         places.on_change = self._table_changed
 
@@ -121,11 +121,11 @@ class Room:
     def _open(self, player: Player) -> None:
         place = self.places.open_phone(player)
         basics = partial(self.basics_of, player)
-        self.hands[player] = Hand(place, self.looks, lambda: self.wake(player), basics)
+        self.hands[player] = PhoneFront(place, self.looks, lambda: self.wake(player), basics)
 
     # -- pages -------------------------------------------------------------------------------------
 
-    def page_of(self, secret: str) -> Page:
+    def page_of(self, secret: str) -> PageOwner:
         """Return the owner of the page that a secret opens; raises KeyError."""
         player = self.chairs.owner(secret)
         if player in self.hands:
@@ -134,7 +134,7 @@ class Room:
             return None
         raise KeyError
 
-    def sheet(self, page: Page) -> Sheet:
+    def sheet(self, page: PageOwner) -> Sheet:
         if page is not None:
             return self.hands[page].sheet()
         free, seats = self.free_chairs(), self.session.seats
@@ -168,7 +168,7 @@ class Room:
         hand.look_up()
         return ""
 
-    def rule(self, page: Page) -> str:
+    def rule(self, page: PageOwner) -> str:
         """Return the rule about the question on a page, or the first page of the rulebook."""
         sections = rulebook.sections(self.session.game.name)
         rule = self.sheet(page).rule
@@ -181,19 +181,19 @@ class Room:
 
     # -- those who wait for a change ---------------------------------------------------------------
 
-    def listen(self, page: Page, wake: Callable[[], object]) -> None:
+    def listen(self, page: PageOwner, wake: Callable[[], object]) -> None:
         self._wake[wake] = page
         self._count(page, 1)
 
     def forget(self, wake: Callable[[], object]) -> None:
         self._count(self._wake.pop(wake), -1)
 
-    def _count(self, page: Page, more: int) -> None:
+    def _count(self, page: PageOwner, more: int) -> None:
         if page is not None:
             self.num_open[page] = self.num_open.get(page, 0) + more
             self.on_chairs()
 
-    def wake(self, page: Page) -> None:
+    def wake(self, page: PageOwner) -> None:
         for wake, whose in list(self._wake.items()):
             if whose == page:
                 wake()

@@ -12,13 +12,13 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
+from lasvegas_tui.asking.answering import Face, Targeting
 from lasvegas_tui.asking.question import Question
 from lasvegas_tui.asking.question_help import QuestionHelp
-from lasvegas_tui.asking.targeting import Face, Targeting
 from lasvegas_tui.asking.targets import Target
 from lasvegas_tui.play.seats import COLOURS, Seat
 from lasvegas_tui.rules.core import Player, Simultaneous, View, without_memory
-from lasvegas_tui.rules.games import Game
+from lasvegas_tui.rules.game_description import Game
 from lasvegas_tui.rules.grammar import joined, num, upper
 
 CHOOSE_FIRST = "Touch what you want"
@@ -97,7 +97,7 @@ def person(seat: Seat) -> Person:
     return Person(seat.name, COLOURS[seat.colour].sign, seat.colour)
 
 
-class Looks(Struct, frozen=True):
+class PageMaker(Struct, frozen=True):
     """Makes the content of pages for one game."""
 
     game: Game

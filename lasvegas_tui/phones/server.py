@@ -21,7 +21,7 @@ from lasvegas_tui.errors import UserError
 from lasvegas_tui.phones import html_writer
 from lasvegas_tui.phones.front import Touch
 from lasvegas_tui.phones.guard import CallPace, PhoneGuard, headers
-from lasvegas_tui.phones.joined_phones import NO_CHAIR, Page, Room
+from lasvegas_tui.phones.joined_phones import NO_CHAIR, PageOwner, Room
 from lasvegas_tui.rules.core import Player
 from lasvegas_tui.web.guard import Connection
 
@@ -69,7 +69,7 @@ class PhoneServer:
         self.address = address
         self.port = 0
         """The port on which the server listens; 0 as long as it does not."""
-        self._streams: dict[asyncio.Event, Page] = {}
+        self._streams: dict[asyncio.Event, PageOwner] = {}
         self._is_ending = False
 
     @property
@@ -214,14 +214,14 @@ class PhoneServer:
             if not is_open:
                 return
 
-    def _opens(self, secret: str, page: Page) -> bool:
+    def _opens(self, secret: str, page: PageOwner) -> bool:
         """Whether a secret still opens a page."""
         try:
             return self.room.page_of(secret) == page
         except KeyError:
             return False
 
-    def _make_room(self, page: Page) -> None:
+    def _make_room(self, page: PageOwner) -> None:
         """Close the oldest pages of a player, or of all, if there are too many."""
         own = [stream for stream, whose in self._streams.items() if whose == page]
         if page is not None:

@@ -25,7 +25,7 @@ from lasvegas_tui.bots.playouts import (
 from lasvegas_tui.play.advice_reasons import Reason, reason
 from lasvegas_tui.play.playout_results import CasinoOdds, Tally, share_of_win
 from lasvegas_tui.rules.core import Action, Decision, Player
-from lasvegas_tui.rules.games import Game
+from lasvegas_tui.rules.game_description import Game
 
 TIMES = 32
 """How many times longer than a bot advice may think about a choice."""

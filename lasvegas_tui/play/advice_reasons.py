@@ -15,7 +15,7 @@ from typing import NamedTuple
 from lasvegas_tui.bots.playouts import CERTAIN, standard_error
 from lasvegas_tui.play.playout_results import Source, Tally
 from lasvegas_tui.rules.core import Action
-from lasvegas_tui.rules.games import Game
+from lasvegas_tui.rules.game_description import Game
 
 ELSEWHERE = "at the other casinos"
 TOLD_TIES = 0.15

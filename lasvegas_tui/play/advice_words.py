@@ -12,10 +12,10 @@ from typing import Any, NamedTuple
 from lasvegas_tui.bots.playouts import SURE
 from lasvegas_tui.play.advice import Findings, Prospect
 from lasvegas_tui.play.advice_reasons import ELSEWHERE, Difference, Reason
-from lasvegas_tui.play.playout_results import CasinoOdds, Part, percentages
+from lasvegas_tui.play.playout_results import CasinoOdds, CasinoResult, percentages
 from lasvegas_tui.rules.casino.money import short
 from lasvegas_tui.rules.core import Action, View
-from lasvegas_tui.rules.games import Game
+from lasvegas_tui.rules.game_description import Game
 from lasvegas_tui.rules.grammar import joined, num, numeral, possessive, sentence, upper
 from lasvegas_tui.rules.policy import Rivals
 from lasvegas_tui.rules.words import Names, Words
@@ -133,7 +133,7 @@ class AdviceWords(NamedTuple):
         return sentence(f"at {self.words.casino_names[odds.number - 1]}").removesuffix(".")
 
     @staticmethod
-    def part(part: Part) -> str:
+    def part(part: CasinoResult) -> str:
         if part.note is None:
             return part.why
         return short(part.note)
@@ -244,7 +244,7 @@ def _more(amount: float) -> str:
     return "less"
 
 
-def shares(odds: CasinoOdds) -> list[tuple[Part, int]]:
+def shares(odds: CasinoOdds) -> list[tuple[CasinoResult, int]]:
     """Return the results at a casino, each with its share in whole per cent; they add up to 100."""
     parts = odds.parts
     found = zip(parts, percentages([part.num for part in parts]), strict=True)

@@ -12,7 +12,7 @@ from itertools import pairwise
 from typing import Any, NamedTuple
 
 from lasvegas_tui.play.events import Step
-from lasvegas_tui.rules.casino.law import Casino, CasinoPaid, Owner
+from lasvegas_tui.rules.casino.casinos import Casino, CasinoPaid, Owner
 from lasvegas_tui.rules.casino.money import short
 from lasvegas_tui.rules.core import Player, Standing, State
 from lasvegas_tui.rules.grammar import num

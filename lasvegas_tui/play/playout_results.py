@@ -12,9 +12,9 @@ from typing import Any, NamedTuple
 from msgspec import Struct
 
 from lasvegas_tui.bots.playouts import Trial
-from lasvegas_tui.rules.casino.law import Casino
+from lasvegas_tui.rules.casino.casinos import Casino
 from lasvegas_tui.rules.core import Player, State, Terminal
-from lasvegas_tui.rules.games import Game
+from lasvegas_tui.rules.game_description import Game
 
 
 class Average(Struct):
@@ -44,7 +44,7 @@ class Average(Struct):
         return sqrt(spread / self.num)
 
 
-class Part(NamedTuple):
+class CasinoResult(NamedTuple):
     """One of the results at a casino, with the number of rounds in which it occurred."""
 
     note: int | None
@@ -81,16 +81,18 @@ class CasinoOdds(Struct):
             self.num_outnumbered += 1
 
     @property
-    def parts(self) -> tuple[Part, ...]:
+    def parts(self) -> tuple[CasinoResult, ...]:
         """The results that occurred, the highest note first; their numbers add up to all rounds."""
-        notes = [Part(note, "", self.taken[note]) for note in sorted(self.taken, reverse=True)]
+        notes = [
+            CasinoResult(note, "", self.taken[note]) for note in sorted(self.taken, reverse=True)
+        ]
         num_absent = self.num_rounds - sum(self.taken.values()) - self.num_tied
         others = (
             ("a tie", self.num_tied),
             ("others have more", self.num_outnumbered),
             ("no dice there", num_absent - self.num_outnumbered),
         )
-        return (*notes, *[Part(None, why, num) for why, num in others if num])
+        return (*notes, *[CasinoResult(None, why, num) for why, num in others if num])
 
 
 def percentages(counts: Sequence[int]) -> list[int]:

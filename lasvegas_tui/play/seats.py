@@ -23,7 +23,7 @@ from lasvegas_tui.play.names import (
     told_apart,
     why_not,
 )
-from lasvegas_tui.rules.games import Game
+from lasvegas_tui.rules.game_description import Game
 from lasvegas_tui.safe_text import plain, quoted
 
 BOT_NAMES = ("Ruby", "Duke", "Lou", "Dot", "Gus", "Mabel", "Ace", "Pearl", "Hank", "Vera")

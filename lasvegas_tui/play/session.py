@@ -63,7 +63,7 @@ from lasvegas_tui.rules.core import (
     Terminal,
     View,
 )
-from lasvegas_tui.rules.games import Game
+from lasvegas_tui.rules.game_description import Game
 from lasvegas_tui.rules.options import options_of
 from lasvegas_tui.safe_text import quoted
 

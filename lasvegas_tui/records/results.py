@@ -27,7 +27,7 @@ from lasvegas_tui.files.transcript_file import TranscriptError, read, short
 from lasvegas_tui.play.events import Ended, Header, TookBack
 from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.rules.core import Player, Terminal
-from lasvegas_tui.rules.games import Game
+from lasvegas_tui.rules.game_description import Game
 
 NOTHING = Fraction(0)
 

@@ -45,7 +45,7 @@ class Moment(Struct, frozen=True):
     reason: str
 
 
-class Row(Struct, frozen=True):
+class ReviewRow(Struct, frozen=True):
     """The row of one player in the table of a review."""
 
     name: str
@@ -57,16 +57,16 @@ class Row(Struct, frozen=True):
     """The player's chances to win during the game, as a sparkline."""
 
 
-def rows(reviewing: Reviewing) -> list[Row]:
+def rows(reviewing: Reviewing) -> list[ReviewRow]:
     """Return a row for each person, and for each bot about which there is something to tell."""
     return [_row(reviewing, player) for player in range(len(reviewing.session.seats))]
 
 
-def _row(reviewing: Reviewing, player: Player) -> Row:
+def _row(reviewing: Reviewing, player: Player) -> ReviewRow:
     session, review = reviewing.session, reviewing.review
     score = review.of(player)
     course = [Fraction(chances.shares[player]) for chances in review.chances]
-    return Row(
+    return ReviewRow(
         session.seats[player].name + bots.suffix(session.seats[player].bot),
         str(score.num_choices or ""),
         str(score.num_mistakes) if score.num_choices else "",

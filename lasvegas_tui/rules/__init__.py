@@ -12,7 +12,7 @@ Chance takes actions like a player. They are drawn with your own generator, or w
 
     >>> from random import Random
     >>> dealt = root.apply(root.sample(Random(1)))
-    >>> from lasvegas_tui.rules.dice.table import Place, Roll
+    >>> from lasvegas_tui.rules.dice.actions import Place, Roll
     >>> rolled = dealt.apply(Roll((1, 1, 3, 4, 5, 5, 5, 5)))
     >>> rolled.node
     Decision(player=0)
@@ -96,7 +96,7 @@ from lasvegas_tui.rules.core import (
     awaited,
     walk,
 )
-from lasvegas_tui.rules.games import Game
+from lasvegas_tui.rules.game_description import Game
 
 __all__ = [
     "Action",

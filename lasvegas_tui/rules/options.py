@@ -12,7 +12,7 @@ from msgspec import UNSET, Meta, Struct
 from msgspec.structs import fields
 
 from lasvegas_tui.rules.core import Options, OptionsError
-from lasvegas_tui.rules.games import Game
+from lasvegas_tui.rules.game_description import Game
 from lasvegas_tui.safe_text import quoted, shortened
 
 YES, NO, USUAL = "yes", "no", "as usual"

@@ -14,7 +14,7 @@ from typing import Any, Generic, NamedTuple, TypeAlias
 
 from msgspec import Struct
 
-from lasvegas_tui.rules.casino.law import NUMBERS
+from lasvegas_tui.rules.casino.casinos import NUMBERS
 from lasvegas_tui.rules.core import Action, News, Player, Seen, View, ViewT
 from lasvegas_tui.rules.grammar import joined, sentence, spaced, third_person, upper
 from lasvegas_tui.rules.policy import HasTable, Way

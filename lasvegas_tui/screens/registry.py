@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from textual.widget import Widget
 
     from lasvegas_tui.play.seats import Seat
-    from lasvegas_tui.rules.games import Game
+    from lasvegas_tui.rules.game_description import Game
     from lasvegas_tui.screens.game.screen import GameScreen
 
 SCREENS: Mapping[str, str] = {

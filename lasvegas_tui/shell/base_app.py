@@ -15,7 +15,6 @@ from textual.screen import Screen
 from textual.widgets import Input
 
 from lasvegas_tui import rules
-from lasvegas_tui.commands import NAMES, USUAL, Keymap, is_of_another_alphabet, keymap, plain
 from lasvegas_tui.destinations import (
     Destination,
     OpenDemo,
@@ -24,6 +23,7 @@ from lasvegas_tui.destinations import (
     OpenNotice,
     OpenReplay,
 )
+from lasvegas_tui.key_commands import NAMES, USUAL, Keymap, is_of_another_alphabet, keymap, plain
 from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.rules.core import Options
 from lasvegas_tui.settings import Settings, save

@@ -5,8 +5,8 @@ one: its name, a colour, a size. Over a slow line all of this arrives in pieces.
 the pieces, and returns letters and whole known sequences. Any other sequence that begins with ESC
 and `[`, `]`, `P`, `X`, `^`, `_` or `O` is dropped.
 
-`ecma48` says where a sequence ends. `State` describes one that has not ended: its rest may arrive
-late, and somebody may type in the meantime.
+`ecma48` says where a sequence ends. `SequenceState` describes one that has not ended: its rest may
+arrive late, and somebody may type in the meantime.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ BARE = {ESC, *(ESC + sign for sign in "[]PX^_O")}
 """The beginnings of sequences that can also be whole keys."""
 
 
-class State(Enum):
+class SequenceState(Enum):
     """What is held of an unfinished sequence, which input is its rest, and what becomes of both.
 
     | state    | held                                   | its rest           | the whole          |
@@ -69,11 +69,11 @@ class State(Enum):
     FOUND = auto()
 
 
-TAKES_ANY = {State.EXPECTED, State.FOUND, State.CERTAIN}
+TAKES_ANY = {SequenceState.EXPECTED, SequenceState.FOUND, SequenceState.CERTAIN}
 """The states in which any input is the rest of the sequence."""
-PASSES_ON = {State.EXPECTED, State.OVERDUE}
+PASSES_ON = {SequenceState.EXPECTED, SequenceState.OVERDUE}
 """The states in which the sequence is passed on once it is whole and known."""
-IS_TYPED = {State.TYPED, State.CERTAIN}
+IS_TYPED = {SequenceState.TYPED, SequenceState.CERTAIN}
 """The states in which what is held after the beginning was passed on as typed."""
 
 
@@ -139,7 +139,7 @@ class Sequences:
         self._is_known = is_known
         self._decoder = getincrementaldecoder("utf-8")("surrogateescape")
         self._forms = GROUND
-        self._state = State.IDLE
+        self._state = SequenceState.IDLE
         self._held = ""
         """The beginning of a sequence; empty if nothing has arrived yet of the end of a paste."""
         self._last = self._last_burst = 0.0
@@ -151,7 +151,7 @@ class Sequences:
         if not text:
             return []
         self._reconsider(text, now)
-        if self._state is State.IDLE:
+        if self._state is SequenceState.IDLE:
             return self._split(text)
         if self._state in TAKES_ANY:
             return self._go_on(self._held + text)
@@ -190,7 +190,7 @@ class Sequences:
     @property
     def _is_whole(self) -> bool:
         """Whether the held input is a key that can also be the beginning of a longer one."""
-        is_wanted = self._state is State.EXPECTED and not self._is_pasting
+        is_wanted = self._state is SequenceState.EXPECTED and not self._is_pasting
         return is_wanted and self._is_known(self._held)
 
     # -- from state to state -----------------------------------------------------------------------
@@ -200,32 +200,32 @@ class Sequences:
         is_ctrl_key = bool(CONTROL.fullmatch(text)) and not self._is_pasting
         if is_ctrl_key or (self._state in IS_TYPED and now - self._last > PATIENCE):
             self._forget()
-        if len(text) > 1 or self._state is State.IDLE:
+        if len(text) > 1 or self._state is SequenceState.IDLE:
             self._last_burst = now
         elif not self._is_pasting and now - self._last_burst > TYPING:
             self._give_up()
         self._last = now
 
     def _forget(self) -> None:
-        self._state, self._held = State.IDLE, ""
+        self._state, self._held = SequenceState.IDLE, ""
 
     def _give_up(self) -> None:
         """Expect the rest no longer; from now on only what looks like it is the rest."""
         if self._state in IS_TYPED:
-            self._state = State.TYPED
+            self._state = SequenceState.TYPED
         elif self._state not in PASSES_ON:
-            self._state = State.EXPIRED
+            self._state = SequenceState.EXPIRED
         elif self._is_pasting or (self._may_be_key and self._held != ESC):
-            self._state = State.OVERDUE
+            self._state = SequenceState.OVERDUE
         else:
-            self._state = State.EXPIRED
+            self._state = SequenceState.EXPIRED
 
     def _go_on(self, text: str) -> list[str]:
         """Return the pieces of a held beginning with its rest."""
         if self._state in PASSES_ON:
-            self._state = State.EXPECTED
+            self._state = SequenceState.EXPECTED
         else:
-            self._state = State.FOUND
+            self._state = SequenceState.FOUND
         return self._split(text)
 
     def _late_paste(self, text: str) -> str:
@@ -245,9 +245,9 @@ class Sequences:
         if passed_on and ESC not in text and len(beginning) <= KEPT:
             self._held = beginning
             if BEGUN.match(beginning):
-                self._state = State.CERTAIN
+                self._state = SequenceState.CERTAIN
             else:
-                self._state = State.TYPED
+                self._state = SequenceState.TYPED
         return passed_on
 
     def _split(self, text: str) -> list[str]:
@@ -261,12 +261,12 @@ class Sequences:
         self._held = text[end:]
         if len(self._held) > KEPT:
             self._held = self._held[:KEPT] + text[-1]
-        if self._held and self._state is State.IDLE:
-            self._state = State.EXPECTED
+        if self._held and self._state is SequenceState.IDLE:
+            self._state = SequenceState.EXPECTED
         return passed_on
 
     def _is_passed_on(self, found: re.Match[str]) -> bool:
-        if self._state is State.FOUND or found.lastgroup == "dropped":
+        if self._state is SequenceState.FOUND or found.lastgroup == "dropped":
             return False
         return found.lastgroup == "typed" or self._is_known(found[0])
 
@@ -277,6 +277,6 @@ class Sequences:
         elif piece == PASTED:
             self._forms = GROUND
         if not self._is_pasting:
-            self._state = State.IDLE
-        elif self._state is State.IDLE:
-            self._state = State.EXPECTED
+            self._state = SequenceState.IDLE
+        elif self._state is SequenceState.IDLE:
+            self._state = SequenceState.EXPECTED

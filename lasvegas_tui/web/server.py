@@ -1,6 +1,6 @@
 """The server of the page: it runs until Ctrl+C, with a program for each window.
 
-`guard` decides who may reach it, `window` connects a browser with its `window_program`.
+`guard` decides who may reach it. Each window has a `browser_connection` and an `app_process`.
 """
 
 from __future__ import annotations
@@ -23,15 +23,17 @@ from aiohttp import WSCloseCode, web
 
 from lasvegas_tui import os_differences
 from lasvegas_tui.safe_text import quoted, shortened
-from lasvegas_tui.web import window as page_window
+from lasvegas_tui.web import browser_connection
+from lasvegas_tui.web.app_process import Program, Size
+from lasvegas_tui.web.browser_connection import ENDED, Ending
 from lasvegas_tui.web.guard import LOOPBACK, Connection, PageGuard, ServeError, own_names
-from lasvegas_tui.web.window import Ending
-from lasvegas_tui.web.window_program import Program, Size
 
 WINDOWS = 8
 """The maximum number of windows at a time."""
 PATIENCE = 2.0
-"""How many seconds windows have to end, and a new window waits for the place of one."""
+"""How many seconds a new window waits for the place of another."""
+ENDING = 10.0
+"""The maximum number of seconds that the server waits for its windows when it ends."""
 USUAL_SIZE = {"width": "80", "height": "24"}
 PAGE = Path(__file__).with_name("page")
 """The folder with the files of the page."""
@@ -42,7 +44,6 @@ FULL = Ending(
     WSCloseCode.TRY_AGAIN_LATER,
     f"{WINDOWS} windows are open, and there can be no more. Close one of them first.",
 )
-ENDED = Ending(WSCloseCode.GOING_AWAY, "The server has ended. Every game is saved.")
 
 
 def serve_page(
@@ -107,11 +108,13 @@ class PageServer:
         self.places = asyncio.Semaphore(WINDOWS)
         self.windows: set[asyncio.Task[Any]] = set()
         """The tasks of windows that are open."""
+        self.ends = asyncio.Event()
+        """Set when the server ends. Tasks are not cancelled: each waits for its program."""
 
     @asynccontextmanager
     async def opened(self, host: str) -> AsyncIterator[None]:
         """Return a context in which the page is served; raises ServeError."""
-        runner = web.AppRunner(self._app(), shutdown_timeout=page_window.CLOSING)
+        runner = web.AppRunner(self._app(), shutdown_timeout=browser_connection.CLOSING)
         await runner.setup()
         try:
             listening = await self._listen(runner.server, host)
@@ -161,16 +164,13 @@ class PageServer:
             size = msgspec.convert({**USUAL_SIZE, **request.query}, Size, strict=False)
         except msgspec.ValidationError as error:
             raise web.HTTPBadRequest(text="A window has 1 to 1000 columns and lines.") from error
-        page = page_window.page()
+        page = browser_connection.page()
         await page.prepare(request)
         task = asyncio.current_task()
         assert task is not None
         self.windows.add(task)
-        try:
-            ending = await self._play(page, size)
-        except asyncio.CancelledError:
-            ending = ENDED
-        await page_window.close(page, request.transport, ending)
+        ending = await self._play(page, size)
+        await browser_connection.close(page, request.transport, ending)
         self.windows.discard(task)
         return page
 
@@ -182,17 +182,19 @@ class PageServer:
         except TimeoutError:
             return FULL
         try:
-            return await page_window.run(page, await Program.started(self.command, size))
+            if self.ends.is_set():
+                return ENDED
+            program = await Program.started(self.command, size)
+            return await browser_connection.run(page, program, self.ends)
         except OSError as error:
-            return page_window.failed(str(error.strerror))
+            return browser_connection.failed(str(error.strerror))
         finally:
             self.places.release()
 
     async def _end_windows(self, _: web.Application) -> None:
-        for window in self.windows:
-            window.cancel()
+        self.ends.set()
         if self.windows:
-            await asyncio.wait(self.windows, timeout=PATIENCE)
+            await asyncio.wait(self.windows, timeout=ENDING)
 
 
 def _reason(error: OSError) -> str:

@@ -1,6 +1,6 @@
 """Casinos: the panel of one, with its money and with the dice or cards at it by owner.
 
-`CasinoPanels` has several side by side; `casino_rows` decides how high their parts are.
+`CasinoPanels` has several side by side; `casino_heights` decides how high their parts are.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from textual.reactive import reactive
 from lasvegas_tui.asking.targets import Target
 from lasvegas_tui.rules.casino.money import short
 from lasvegas_tui.widgets.casino_facades import facade
-from lasvegas_tui.widgets.casino_rows import (
+from lasvegas_tui.widgets.casino_heights import (
     DICE_ROWS,
     Needs,
     RowBudget,
@@ -30,7 +30,7 @@ from lasvegas_tui.widgets.casino_rows import (
 )
 from lasvegas_tui.widgets.dice import DieModel, DieSize, dice_chips, dice_in_a_row
 from lasvegas_tui.widgets.line_widget import LineWidget
-from lasvegas_tui.widgets.money_stack import MoneyStack, Notes
+from lasvegas_tui.widgets.money_stack import MoneyStack, StackedNotes
 from lasvegas_tui.widgets.styles import (
     ACT,
     FAINT,
@@ -240,11 +240,11 @@ class CasinoModel(Struct, frozen=True):
     """The position of the light that runs over the sign, from 0 to 1."""
 
     @property
-    def money(self) -> Notes:
+    def money(self) -> StackedNotes:
         """The notes, with the owners who get them."""
         paid = sorted((row for row in self.rows if row.paid), key=lambda row: row.place)
         takers = tuple(row.player_style for row in paid)
-        return Notes(self.notes, self.num_gone, self.num_sinking, takers)
+        return StackedNotes(self.notes, self.num_gone, self.num_sinking, takers)
 
 
 def needs_of(models: Iterable[CasinoModel]) -> Needs:

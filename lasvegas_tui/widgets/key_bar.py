@@ -10,7 +10,7 @@ from textual.content import Content
 from textual.reactive import reactive
 
 from lasvegas_tui.asking.targets import Target
-from lasvegas_tui.commands import LEAVE, MENU, Key
+from lasvegas_tui.key_commands import LEAVE, MENU, Key
 from lasvegas_tui.shell.base_screen import ByHand
 from lasvegas_tui.widgets.line_widget import LineWidget
 from lasvegas_tui.widgets.styles import ACT, Part, line, meaning

@@ -16,7 +16,7 @@ from textual.style import Style
 from textual.widget import Widget
 
 from lasvegas_tui.asking.targets import Target
-from lasvegas_tui.commands import USUAL, Keymap
+from lasvegas_tui.key_commands import USUAL, Keymap
 from lasvegas_tui.shell.base_screen import ByHand
 from lasvegas_tui.widgets.styles import stacked
 

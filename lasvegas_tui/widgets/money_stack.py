@@ -7,14 +7,14 @@ from textual.content import Content
 from textual.reactive import reactive
 
 from lasvegas_tui.rules.casino.money import short
-from lasvegas_tui.widgets.casino_rows import FRAMED, NOTE_CELLS
+from lasvegas_tui.widgets.casino_heights import FRAMED, NOTE_CELLS
 from lasvegas_tui.widgets.line_widget import LineWidget
 from lasvegas_tui.widgets.styles import FAINT, MONEY, Part, PlayerStyle, centred, explained
 
 BILL_WIDTH = 16
 
 
-class Notes(Struct, frozen=True):
+class StackedNotes(Struct, frozen=True):
     """The notes of one stack."""
 
     dollars: tuple[int, ...]
@@ -31,7 +31,7 @@ class MoneyStack(LineWidget):
 
     DEFAULT_CSS = "MoneyStack { width: 100%; height: 100%; }"
 
-    notes: reactive[Notes] = reactive(Notes(()))
+    notes: reactive[StackedNotes] = reactive(StackedNotes(()))
     note_height: reactive[int] = reactive(0)
     """The lines of a note; 0 for notes side by side."""
 
@@ -43,7 +43,7 @@ class MoneyStack(LineWidget):
         return index * self.note_height + self.note_height // 2
 
 
-def stack_lines(notes: Notes, width: int, height: int) -> list[Content]:
+def stack_lines(notes: StackedNotes, width: int, height: int) -> list[Content]:
     """Return the lines of a stack; with `height` 0 its notes are side by side."""
     if not notes.dollars:
         return [Content("")]
@@ -62,7 +62,7 @@ def stack_lines(notes: Notes, width: int, height: int) -> list[Content]:
     return [explained(centred(width, parts), "notes") for parts in texts]
 
 
-def _taken(notes: Notes, index: int, note: int) -> list[Part]:
+def _taken(notes: StackedNotes, index: int, note: int) -> list[Part]:
     """Return the owner of a note and its amount, as the note shows them; empty without an owner."""
     if index >= len(notes.takers):
         return []
@@ -70,14 +70,14 @@ def _taken(notes: Notes, index: int, note: int) -> list[Part]:
     return [(taker.called, taker.colour), (f" {short(note)}", FAINT)]
 
 
-def _small_note(notes: Notes, index: int, note: int) -> Part:
+def _small_note(notes: StackedNotes, index: int, note: int) -> Part:
     text = short(note)
     if index < notes.num_gone:
         return " " * len(text)
     return (text, FAINT if index < notes.num_gone + notes.num_sinking else f"bold {MONEY}")
 
 
-def _bill(notes: Notes, index: int, note: int, width: int, height: int) -> list[Content]:
+def _bill(notes: StackedNotes, index: int, note: int, width: int, height: int) -> list[Content]:
     """Return the lines of a note: the amount, with a frame around it if there is room."""
     margin = [Content("")] * (height // 2)
     if index < notes.num_gone:

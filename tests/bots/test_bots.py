@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from lasvegas_tui import bots, rules
 from lasvegas_tui.bots import playouts
 from lasvegas_tui.rules.core import Action, Decision, Player, State, Terminal, View
-from lasvegas_tui.rules.dice.table import Roll
+from lasvegas_tui.rules.dice.actions import Roll
 from tests.conftest import ToyGame
 from tests.rules.cases import CASES, Case, decided, every_case
 from tests.rules.laws import advanced

@@ -8,7 +8,7 @@ import pytest
 from lasvegas_tui import bots, rules
 from lasvegas_tui.bots import playouts
 from lasvegas_tui.lab.simulation import Simulation
-from lasvegas_tui.rules.board.table import PlacePawn
+from lasvegas_tui.rules.board.actions import PlacePawn
 from lasvegas_tui.rules.core import Action
 from lasvegas_tui.rules.policy import BY_CHANCE, Way
 from lasvegas_tui.rules.royale.actions import Decline

@@ -14,7 +14,7 @@ import pytest
 from lasvegas_tui import destinations, settings
 from lasvegas_tui.cli.main import main
 from lasvegas_tui.destinations import UNNOTICED
-from lasvegas_tui.files import saved_games
+from lasvegas_tui.files import deleting_and_naming
 from lasvegas_tui.files.transcript import folder, load
 from lasvegas_tui.files.transcript_file import InUseError, TranscriptError
 from lasvegas_tui.records.results import Result, result
@@ -56,10 +56,10 @@ def whole_life_of_a_game() -> list[str]:
     play(opened.session, 10)
     opened.transcript.close()
     path = opened.transcript.path
-    saved_games.give_name(path, "Friday")
+    deleting_and_naming.give_name(path, "Friday")
     other = destinations.begin(header()).transcript
     other.close()
-    saved_games.delete(other.path)
+    deleting_and_naming.delete(other.path)
     again = destinations.resume(path)
     told.append(again.notice)
     assert again.session.events == opened.session.events
@@ -140,7 +140,7 @@ def test_failure_after_creation_leaves_no_file(call: str, refuse: Refuse) -> Non
     refuse(call, "EIO")
     settings.save(Settings(theme="night"), Settings(theme="day"))
     with pytest.raises(TranscriptError):
-        saved_games.give_name(path.path, "Friday")
+        deleting_and_naming.give_name(path.path, "Friday")
     assert sorted(Path(os.environ["HOME"]).rglob("*")) == before
     assert settings.load()[0].theme == "day"
 

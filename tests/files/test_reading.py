@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from lasvegas_tui import destinations, rules
 from lasvegas_tui.cli.main import main
-from lasvegas_tui.files import saved_games
+from lasvegas_tui.files import deleting_and_naming
 from lasvegas_tui.files.saved_games import DamagedFile, SavedGame
 from lasvegas_tui.files.transcript import Transcript, TranscriptError, folder, load, load_installed
 from lasvegas_tui.files.transcript_file import NotInstalledError
@@ -23,8 +23,8 @@ from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.records.results import result
 from lasvegas_tui.rules.core import Action, Chance, Decision, Terminal
-from lasvegas_tui.rules.dice.state import DiceState
-from lasvegas_tui.rules.dice.table import Place
+from lasvegas_tui.rules.dice.actions import Place
+from lasvegas_tui.rules.dice.rules import DiceState
 from lasvegas_tui.rules.grammar import counted
 from lasvegas_tui.rules.royale.options import RoyaleOptions
 from lasvegas_tui.rules.royale.tiles import CHOICES
@@ -403,7 +403,7 @@ def test_game_of_tomorrow_continues_and_keeps_what_is_new_in_it() -> None:
     path, _ = written(20)
     later = b"".join(map(of_tomorrow, path.read_bytes().splitlines(keepends=True)))
     path.write_bytes(later)
-    saved_games.give_name(path, "Friday")
+    deleting_and_naming.give_name(path, "Friday")
     first, rest = path.read_bytes().split(b"\n", 1)
     assert json.loads(first)["table"] == {"cloth": "green"}
     table = destinations.resume(path)

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from lasvegas_tui import destinations, rules, times
 from lasvegas_tui.cli import main as cli
-from lasvegas_tui.files import listing, saved_games
+from lasvegas_tui.files import deleting_and_naming, listing
 from lasvegas_tui.files.listing import listed
 from lasvegas_tui.files.saved_games import SavedGame
 from lasvegas_tui.files.transcript import Loaded, TranscriptError, folder, header_of, load
@@ -85,17 +85,17 @@ def test_strange_file_names_are_listed_and_deleted(name: bytes, content: bytes) 
     path.write_bytes(content)
     assert path in [item.path for item in everything()]
     if len(name) < 200:
-        saved_games.delete(path)
+        deleting_and_naming.delete(path)
         assert path not in [item.path for item in everything()]
 
 
 def test_deleted_games_are_purged_after_a_week() -> None:
     good_game()
-    now, week = time_ns(), saved_games.SECONDS_KEPT * 10**9
+    now, week = time_ns(), deleting_and_naming.SECONDS_KEPT * 10**9
     kept = {"notes.1.deleted", "x.jsonl.deleted", "x.jsonl.٣.deleted", f"x.jsonl.{now}.deleted"}
     for name in (*kept, "y.jsonl.1.deleted", f"z.jsonl.{now - week}.deleted"):
         (folder() / name).touch()
-    saved_games.purge(listed())
+    deleting_and_naming.purge(listed())
     assert {name for name in look() if name.endswith(".deleted")} == kept
 
 
@@ -213,5 +213,5 @@ def test_any_bytes_are_listed_like_other_files(content: bytes) -> None:
         with suppress(TranscriptError):
             assert isinstance(reading(strange), Loaded | Header)
     with suppress(TranscriptError):
-        saved_games.give_name(strange, "Friday")
+        deleting_and_naming.give_name(strange, "Friday")
     strange.unlink()

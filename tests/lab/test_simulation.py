@@ -12,7 +12,7 @@ from lasvegas_tui.lab import benchmark
 from lasvegas_tui.lab.simulation import Simulation, play
 from lasvegas_tui.rules import dice
 from lasvegas_tui.rules.core import OptionsError
-from lasvegas_tui.rules.dice.table import DiceOptions
+from lasvegas_tui.rules.dice.options import DiceOptions
 from tests.conftest import ToyGame
 
 DICE = Simulation("dice", ("sensible", "simple", "random"), seed=5)

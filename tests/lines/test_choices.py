@@ -4,12 +4,12 @@ import pytest
 
 from lasvegas_tui import rules
 from lasvegas_tui.lines.choices import Choices, UnknownChoiceError
-from lasvegas_tui.rules.board.table import FrontMan, GoodLuck, MaryChip, Move, PlacePawn, ThrowDie
-from lasvegas_tui.rules.card.table import Select
+from lasvegas_tui.rules.board.actions import FrontMan, GoodLuck, MaryChip, Move, PlacePawn, ThrowDie
+from lasvegas_tui.rules.card.actions import Select
 from lasvegas_tui.rules.core import Action
 from lasvegas_tui.rules.royale.actions import Pass, Place
+from lasvegas_tui.rules.vegan.actions import Play
 from lasvegas_tui.rules.vegan.cards import Card
-from lasvegas_tui.rules.vegan.table import Play
 from tests.lines.table import new_session
 
 NAMES = ("Anna", "Ben")

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 
 from lasvegas_tui.bots import BotError
 from lasvegas_tui.phones.chairs import Chairs
-from lasvegas_tui.phones.front import Hand, Touch
+from lasvegas_tui.phones.front import PhoneFront, Touch
 from lasvegas_tui.phones.joined_phones import Room
-from lasvegas_tui.phones.page_content import Looks
+from lasvegas_tui.phones.page_content import PageMaker
 from lasvegas_tui.play.requests import (
     AskToChoose,
     BotFailed,
@@ -29,10 +29,10 @@ GOES_ON = (Show, RoundOver, Think, Retold, Refused, Failed, BotFailed)
 """What the table requests that nobody has to decide."""
 
 
-def new_looks(session: Session) -> Looks:
+def new_looks(session: Session) -> PageMaker:
     """Return how the pages of a session's game are made."""
     screen = screen_class(session.game.name)
-    return Looks(session.game, session.seats, screen.targeting, screen.help)
+    return PageMaker(session.game, session.seats, screen.targeting, screen.help)
 
 
 class Table:
@@ -50,7 +50,7 @@ class Table:
         self.secrets = {player: self.room.claim(player) for player in at_phones}
         self.go_on()
 
-    def hand(self, player: int) -> Hand:
+    def hand(self, player: int) -> PhoneFront:
         return self.room.hands[player]
 
     def go_on(self) -> None:
@@ -106,7 +106,7 @@ class Table:
             self.touch(player, "choice", question.actions.index(action))
 
 
-def touch(hand: Hand, do: str, at: int = 0) -> str:
+def touch(hand: PhoneFront, do: str, at: int = 0) -> str:
     return hand.touch(Touch(hand.number, hand.version, do, at))  # type: ignore[arg-type]
 
 

@@ -50,7 +50,7 @@ def test_page_reaches_neither_sessions_nor_states() -> None:
 def test_page_names_no_game() -> None:
     graph = grimp.build_graph("lasvegas_tui", cache_dir=None)
     rules = [name for name in graph.modules if name.startswith("lasvegas_tui.rules.")]
-    games = [name for name in rules if name.endswith(".state")]
+    games = [name for name in rules if name.endswith(".rules")]
     phones = [name for name in graph.modules if name.startswith("lasvegas_tui.phones")]
     assert games
     for module in phones:

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from lasvegas_tui.files.transcript import Transcript
 from lasvegas_tui.phones import html_writer
-from lasvegas_tui.phones.front import AGAIN, LATE, Hand, Touch
+from lasvegas_tui.phones.front import AGAIN, LATE, PhoneFront, Touch
 from lasvegas_tui.play.requests import AskToChoose, AskToRoll, Handover, Say
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules.core import Action, Player, Terminal
@@ -45,10 +45,10 @@ class WildTable(Table):
             self._touch_wildly(hand)
         self.show_something()
 
-    def _press(self, hand: Hand) -> None:
+    def _press(self, hand: PhoneFront) -> None:
         assert hand.touch(Touch(hand.number, hand.version, "go")) == ""
 
-    def _touch_wildly(self, hand: Hand) -> None:
+    def _touch_wildly(self, hand: PhoneFront) -> None:
         rng = self.rng
         late = rng.choice((0, 0, 1, 7))
         number, version = hand.number - late, hand.version - rng.choice((0, 0, 1))

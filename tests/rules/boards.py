@@ -6,8 +6,9 @@ from hypothesis import settings
 from hypothesis import strategies as st
 
 from lasvegas_tui.rules.board import GAME
-from lasvegas_tui.rules.board.state import BoardState
-from lasvegas_tui.rules.board.table import BoardOptions, PlacePawn
+from lasvegas_tui.rules.board.actions import PlacePawn
+from lasvegas_tui.rules.board.options import BoardOptions
+from lasvegas_tui.rules.board.rules import BoardState
 from tests.rules.laws import act
 from tests.rules.parts import changed
 

@@ -19,7 +19,7 @@ from lasvegas_tui.rules.core import (
     State,
     Terminal,
 )
-from lasvegas_tui.rules.games import Game
+from lasvegas_tui.rules.game_description import Game
 from tests.rules.facts import facts
 from tests.rules.turns import Turn, following
 

@@ -1,6 +1,7 @@
 """Cards of the card game by their digits: 5 has one die on it, 55 two."""
 
-from lasvegas_tui.rules.card.table import Card, Cards, Draw, Select
+from lasvegas_tui.rules.card.actions import Draw, Select
+from lasvegas_tui.rules.card.cards import Card, Cards
 
 
 def cards(*digits: int) -> Cards:

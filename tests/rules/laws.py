@@ -17,7 +17,7 @@ from lasvegas_tui.rules.core import (
     awaited,
     walk,
 )
-from lasvegas_tui.rules.games import Game
+from lasvegas_tui.rules.game_description import Game
 
 LONGEST = 20_000
 """More actions than any game here takes."""

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple, TypeAlias
 import msgspec
 
 from lasvegas_tui.rules.core import Action
-from lasvegas_tui.rules.games import Game
+from lasvegas_tui.rules.game_description import Game
 from tests.rules.cases import CASES, line
 
 Path: TypeAlias = tuple[str | int, ...]

@@ -6,8 +6,8 @@ import pytest
 
 from lasvegas_tui.rules import dice
 from lasvegas_tui.rules.core import Action, IllegalActionError, Player, Refusal, State
-from lasvegas_tui.rules.dice.state import DiceState
-from lasvegas_tui.rules.dice.table import DiceOptions
+from lasvegas_tui.rules.dice.options import DiceOptions
+from lasvegas_tui.rules.dice.rules import DiceState
 from tests.rules.parts import changed
 
 

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 import msgspec
 from msgspec.structs import astuple
 
-from lasvegas_tui.demos.syntax import Line, Script, ShotScript, script_of
+from lasvegas_tui.demos.syntax import FileLine, Script, ShotScript, script_of
 from lasvegas_tui.errors import UserError
 from lasvegas_tui.play.events import Header
 from lasvegas_tui.rules import game
@@ -56,7 +56,7 @@ class Scene(NamedTuple):
         return self.shot.rules
 
     @property
-    def signs(self) -> dict[Line, str]:
+    def signs(self) -> dict[FileLine, str]:
         """The lines to compare, with the sign before each."""
         shot = self.shot
         signed = {"=": shot.right, "-": shot.wrong, "+": shot.alternatives}
@@ -90,7 +90,7 @@ def play(scene: Scene) -> None:
     try:
         table = _Table(scene.script)
         for number, text in sorted([*scene.script.unseen, *scene.shot.events, *signs]):
-            table.take(signs.get(Line(number, text), ""), Line(number, text))
+            table.take(signs.get(FileLine(number, text), ""), FileLine(number, text))
         if not signs or scene.shot.words or scene.script.words:
             raise SceneError("a scene says what follows, and has no other lines of a demo")
     except (SceneError, UserError, ValueError, LookupError) as error:
@@ -112,7 +112,7 @@ class _Table:
         self.told: list[str] = []
         self.is_compared = False
 
-    def take(self, sign: str, line: Line) -> None:
+    def take(self, sign: str, line: FileLine) -> None:
         """Play one line or compare it with what is so."""
         match sign:
             case "":
@@ -191,7 +191,7 @@ class _Table:
                 asked = self.game.words.asked(self.state.view(players[0]))
                 yield f"Next: {joined([self.names[player] for player in players])} {asked}"
 
-    def _refuse(self, tried: Line, why: Line) -> None:
+    def _refuse(self, tried: FileLine, why: FileLine) -> None:
         action = msgspec.convert(json.loads(tried.text), self.game.actions)
         try:
             self.state.check(self._actor, action)

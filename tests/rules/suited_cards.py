@@ -2,8 +2,8 @@
 
 from itertools import islice
 
+from lasvegas_tui.rules.vegan.actions import Deal, Draw, Play, PlayForBank
 from lasvegas_tui.rules.vegan.cards import DECK, Card, Hand
-from lasvegas_tui.rules.vegan.table import Deal, Draw, Play, PlayForBank
 
 SIZES = {2: 12, 3: 13, 4: 10, 5: 8}
 """The cards of a hand, by the number of players."""

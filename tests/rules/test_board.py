@@ -7,16 +7,9 @@ import pytest
 from hypothesis import given
 
 from lasvegas_tui.rules.board import GAME
-from lasvegas_tui.rules.board.state import BoardState
-from lasvegas_tui.rules.board.table import (
-    GoodLuck,
-    Hearts,
-    MaryChip,
-    Move,
-    Pick,
-    PlaceCounter,
-    Roll,
-)
+from lasvegas_tui.rules.board.actions import GoodLuck, MaryChip, Move, Pick, PlaceCounter, Roll
+from lasvegas_tui.rules.board.hearts import Hearts
+from lasvegas_tui.rules.board.rules import BoardState
 from lasvegas_tui.rules.board.track import POSITIONS, SPACES, TABLES, verdict
 from lasvegas_tui.rules.core import Decision, OptionsError, Terminal
 from tests.rules.boards import DUELS, MANY, OPTIONS, PLAIN, PLAYERS, SEEDS, board

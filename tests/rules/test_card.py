@@ -7,16 +7,11 @@ import msgspec
 import pytest
 
 from lasvegas_tui.rules.card import GAME
-from lasvegas_tui.rules.card.state import CardState
-from lasvegas_tui.rules.card.table import (
-    DECK,
-    NOTES,
-    Card,
-    CardAction,
-    CardOptions,
-    Select,
-    num_dice,
-)
+from lasvegas_tui.rules.card.actions import CardAction, Select
+from lasvegas_tui.rules.card.cards import DECK, Card, num_dice
+from lasvegas_tui.rules.card.options import CardOptions
+from lasvegas_tui.rules.card.rules import CardState
+from lasvegas_tui.rules.card.table import NOTES
 from lasvegas_tui.rules.casino.chip_cards import PER_COLOUR, Chip
 from lasvegas_tui.rules.core import OptionsError
 from tests.rules.dice_cards import cards, select

@@ -11,8 +11,7 @@ from hypothesis import strategies as st
 
 from lasvegas_tui.rules import game
 from lasvegas_tui.rules.casino import chip_cards, money, words
-from lasvegas_tui.rules.casino.chip_cards import Chip, Chips
-from lasvegas_tui.rules.casino.law import (
+from lasvegas_tui.rules.casino.casinos import (
     Award,
     CasinoPaid,
     Deal,
@@ -22,6 +21,7 @@ from lasvegas_tui.rules.casino.law import (
     ranking,
     tied,
 )
+from lasvegas_tui.rules.casino.chip_cards import Chip, Chips
 from lasvegas_tui.rules.dice.table import Casino
 from lasvegas_tui.rules.dice_rolls import throw
 from lasvegas_tui.rules.tuples import holds, swapped, without

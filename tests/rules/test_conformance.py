@@ -19,7 +19,7 @@ from lasvegas_tui.rules.core import (
     View,
     awaited,
 )
-from lasvegas_tui.rules.royale.state import RoyaleState
+from lasvegas_tui.rules.royale.rules import RoyaleState
 from tests.rules.cases import CASES, Case, every_case, line
 from tests.rules.facts import facts, facts_of, is_told
 from tests.rules.laws import played_out

@@ -10,10 +10,12 @@ from hypothesis import strategies as st
 
 from lasvegas_tui.rules import dice, game
 from lasvegas_tui.rules.casino import chip_cards
-from lasvegas_tui.rules.casino.law import Deal
+from lasvegas_tui.rules.casino.casinos import Deal
 from lasvegas_tui.rules.casino.money import Remembered
 from lasvegas_tui.rules.core import Action, OptionsError
-from lasvegas_tui.rules.dice.table import NOTES, DiceOptions, Roll
+from lasvegas_tui.rules.dice.actions import Roll
+from lasvegas_tui.rules.dice.options import DiceOptions
+from lasvegas_tui.rules.dice.table import NOTES
 from tests.rules.parts import changed
 from tests.rules.playing import dice_game, thousands
 

@@ -18,8 +18,8 @@ from lasvegas_tui.rules.core import (
     Standing,
     rank,
 )
-from lasvegas_tui.rules.dice.table import Place, Roll
-from lasvegas_tui.rules.games import Game
+from lasvegas_tui.rules.dice.actions import Place, Roll
+from lasvegas_tui.rules.game_description import Game
 from lasvegas_tui.rules.options import option_specs
 from tests.conftest import ToyAction, ToyGame, ToyOptions, ToyState
 from tests.rules.playing import dice_game, refusal
@@ -113,10 +113,10 @@ def test_only_awaited_players_may_act_and_nobody_after_the_end(toy: ToyGame) -> 
     state = dice_game(phase="over")
     assert refusal(state, 0, Place(1)) == ("The game is over.", "")
     assert refusal(state, None, Roll((1,))) == ("The game is over.", "")
-    state = toy.game.new(2, toy.game.options())
+    picking = toy.game.new(2, toy.game.options())
     for player in (0, 1):
-        state.check(player, toy.pick(3))
-    assert refusal(state, 1, toy.pick(4)) == ("Only 1, 2 or 3.", "T-1")
+        picking.check(player, toy.pick(3))
+    assert refusal(picking, 1, toy.pick(4)) == ("Only 1, 2 or 3.", "T-1")
 
 
 def test_error_carries_the_refusal() -> None:

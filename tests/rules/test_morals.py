@@ -10,9 +10,10 @@ import pytest
 
 from lasvegas_tui import rules
 from lasvegas_tui.rules.board import track
-from lasvegas_tui.rules.board.table import CounterPlaced, GoodLuck, MaryMoved, TableScored
+from lasvegas_tui.rules.board.actions import GoodLuck
+from lasvegas_tui.rules.board.news import CounterPlaced, MaryMoved, TableScored
 from lasvegas_tui.rules.board.table import Phase as BoardPhase
-from lasvegas_tui.rules.card import table as card
+from lasvegas_tui.rules.card.actions import Select
 from lasvegas_tui.rules.core import Action, Chance, Player, Simultaneous, State, Terminal, awaited
 from tests.rules.boards import board
 from tests.rules.suited_cards import play
@@ -206,7 +207,7 @@ CLAIMS: dict[str, Callable[[Told], bool]] = {
 
 def is_card(told: Told) -> bool:
     """Whether cards are laid at several casinos, whose dice cannot be seen yet."""
-    return isinstance(told.action, card.Select)
+    return isinstance(told.action, Select)
 
 
 def has_fewer_notes(told: Told) -> bool:

@@ -11,20 +11,14 @@ from msgspec.structs import replace
 
 from lasvegas_tui.rules.core import Decision, OptionsError, Terminal, walk
 from lasvegas_tui.rules.vegan import GAME
-from lasvegas_tui.rules.vegan.card_effects import carried, carried_words
-from lasvegas_tui.rules.vegan.cards import DECK, GOLDEN, MACHINES, TOKENS, Card, Hand, Score, gain
-from lasvegas_tui.rules.vegan.state import VeganState
-from lasvegas_tui.rules.vegan.table import (
-    BANK,
-    Deal,
-    Phase,
-    PlaceToken,
-    RoundScored,
-    Table,
-    Throw,
-    TrickTaken,
-    VeganOptions,
-)
+from lasvegas_tui.rules.vegan.actions import Deal, PlaceToken, Throw
+from lasvegas_tui.rules.vegan.card_worth import carried, carried_words
+from lasvegas_tui.rules.vegan.cards import DECK, Card, Hand
+from lasvegas_tui.rules.vegan.machines import GOLDEN, MACHINES, TOKENS, Score, gain
+from lasvegas_tui.rules.vegan.news import RoundScored, TrickTaken
+from lasvegas_tui.rules.vegan.options import VeganOptions
+from lasvegas_tui.rules.vegan.rules import VeganState
+from lasvegas_tui.rules.vegan.table import BANK, Phase, Table
 from lasvegas_tui.rules.vegan.table_words import effect
 from tests.rules import suited_cards
 from tests.rules.laws import act, advanced, positions, refused

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from lasvegas_tui.rules import game
 from lasvegas_tui.rules.core import Decision
 from lasvegas_tui.rules.vegan.cards import DECK, Card, Hand
-from lasvegas_tui.rules.vegan.state import VeganState
+from lasvegas_tui.rules.vegan.rules import VeganState
 from lasvegas_tui.rules.vegan.unseen_cards import Holder, Holders, num_worlds, world
 from tests.nightly import rest_at_night
 from tests.rules.laws import positions

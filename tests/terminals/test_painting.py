@@ -13,11 +13,11 @@ from textual.app import App
 from textual.screen import Screen
 
 from lasvegas_tui.play.session import Session
-from lasvegas_tui.rules.board.table import DuelFought, TableScored
-from lasvegas_tui.rules.card.table import Placed
-from lasvegas_tui.rules.casino.law import CasinoPaid
+from lasvegas_tui.rules.board.news import DuelFought, TableScored
+from lasvegas_tui.rules.card.news import Placed
+from lasvegas_tui.rules.casino.casinos import CasinoPaid
 from lasvegas_tui.rules.core import TERMINAL, News
-from lasvegas_tui.rules.vegan.table import RoundScored
+from lasvegas_tui.rules.vegan.news import RoundScored
 from lasvegas_tui.screens.table.playback_timer import PICTURE
 from lasvegas_tui.settings import PACES, Pace, Settings
 from tests.saved import is_paying_next, saved_by_bots, saved_game

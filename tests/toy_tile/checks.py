@@ -18,7 +18,7 @@ from lasvegas_tui.rules.core import Action, Decision, Terminal
 from lasvegas_tui.rules.royale import refusals, tiles
 from lasvegas_tui.rules.royale.actions import Place
 from lasvegas_tui.rules.royale.outcomes import DrawTiles, Roll
-from lasvegas_tui.rules.royale.state import RoyaleState
+from lasvegas_tui.rules.royale.rules import RoyaleState
 from lasvegas_tui.widgets.casino import CasinoPanel
 from tests.rules.test_playthroughs import PLAYTHROUGHS, Playthrough, shown
 from tests.terminal import Terminal as Pseudoterminal

@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from lasvegas_tui.rules.casino.law import NUMBERS
+from lasvegas_tui.rules.casino.casinos import NUMBERS
 from lasvegas_tui.rules.core import Action, Player, Refusal
 from lasvegas_tui.rules.royale.actions import CasinoChoice
 from lasvegas_tui.rules.royale.news import TileNews

@@ -8,8 +8,8 @@ from textual.pilot import Pilot
 from lasvegas_tui.demos.demo import Demo
 from lasvegas_tui.play.requests import Say
 from lasvegas_tui.rules.core import Action
-from lasvegas_tui.screens.learn.demo import DemoDirector
-from lasvegas_tui.screens.learn.demo_view import ListedAnswer
+from lasvegas_tui.screens.learn.demo_director import DemoDirector
+from lasvegas_tui.screens.learn.demo_table import ListedAnswer
 from tests.ui.quiet import until
 from tests.ui.tables import director_of, question_of
 

@@ -9,12 +9,14 @@ from typing import Any, NamedTuple
 import pytest
 from textual.content import Content
 
-from lasvegas_tui.rules.board.table import DuelFought, MaryMoved, Roll, TableScored, ThrowDie
-from lasvegas_tui.rules.card.table import Card, Placed
-from lasvegas_tui.rules.casino.law import Award, CasinoPaid
+from lasvegas_tui.rules.board.actions import Roll, ThrowDie
+from lasvegas_tui.rules.board.news import DuelFought, MaryMoved, TableScored
+from lasvegas_tui.rules.card.cards import Card
+from lasvegas_tui.rules.card.news import Placed
+from lasvegas_tui.rules.casino.casinos import Award, CasinoPaid
 from lasvegas_tui.rules.core import News, Terminal
 from lasvegas_tui.rules.royale.news import Rewarded, Skipped
-from lasvegas_tui.rules.vegan.table import GoldenPaid, MachinePaid, RoundScored, TrickTaken
+from lasvegas_tui.rules.vegan.news import GoldenPaid, MachinePaid, RoundScored, TrickTaken
 from lasvegas_tui.rules.words import Words
 from lasvegas_tui.screens.board.chip_facts import facts
 from lasvegas_tui.screens.board.screen import BoardScreen
@@ -22,11 +24,11 @@ from lasvegas_tui.screens.board.table_models import Tables
 from lasvegas_tui.screens.board.turn_menu import menu
 from lasvegas_tui.screens.card.cards import DiceCardModel, LaidRow, laid_rows
 from lasvegas_tui.screens.card.screen import CardScreen
-from lasvegas_tui.screens.game.frame import Frame
+from lasvegas_tui.screens.game.ui_state import Frame
 from lasvegas_tui.screens.game.view_widget import Sight
 from lasvegas_tui.screens.table.playback import rolling_frames, scenes
 from lasvegas_tui.screens.table.playback_timer import PICTURE
-from lasvegas_tui.screens.vegan import score_sheet, shown_trick, trick
+from lasvegas_tui.screens.vegan import score_sheet, trick, trick_with_preview
 from lasvegas_tui.screens.vegan.hand import hand_of
 from lasvegas_tui.settings import PACES
 from lasvegas_tui.widgets.casino import OwnerRow
@@ -131,9 +133,9 @@ def drawn(moving: Moving, t: float) -> tuple[Any, ...]:
 
 def trick_of(sight: Sight[Any]) -> tuple[str, tuple[trick.Slot, ...]]:
     """Return the title of the trick on the table and its places."""
-    shown = shown_trick.shown_of(sight, False)
+    shown = trick_with_preview.shown_of(sight, False)
     assert shown is not None
-    told = [shown_trick.title_of(sight, shown), *shown_trick.loads_of(sight, shown)]
+    told = [trick_with_preview.title_of(sight, shown), *trick_with_preview.loads_of(sight, shown)]
     return " ".join(part.plain for part in told), trick.slots_of(sight, shown)
 
 

@@ -11,35 +11,33 @@ from textual.pilot import Pilot
 
 from lasvegas_tui.play.events import Chanced, Chose
 from lasvegas_tui.play.session import Session
-from lasvegas_tui.rules.board.first_game_hints import hint_of
-from lasvegas_tui.rules.board.state import BoardState
-from lasvegas_tui.rules.board.table import (
-    BoardView,
+from lasvegas_tui.rules.board.actions import (
     FrontMan,
     GoodLuck,
-    Hearts,
     MaryChip,
     Move,
-    Phase,
     Pick,
     PlaceCounter,
     PlacePawn,
     Roll,
-    Table,
     ThrowDie,
 )
+from lasvegas_tui.rules.board.first_game_hints import hint_of
+from lasvegas_tui.rules.board.hearts import Hearts
+from lasvegas_tui.rules.board.rules import BoardState
+from lasvegas_tui.rules.board.table import BoardView, Phase, Table
 from lasvegas_tui.rules.board.track import POSITIONS, SHOWING, TABLES
 from lasvegas_tui.rules.core import Action, Chance, Decision, Player, Simultaneous, Terminal
 from lasvegas_tui.rules.tuples import swapped
-from lasvegas_tui.screens.board import ladder, large_table
+from lasvegas_tui.screens.board import table_detail, table_list
 from lasvegas_tui.screens.board.answering import BoardTargeting
 from lasvegas_tui.screens.board.chip_facts import facts
-from lasvegas_tui.screens.board.ladder import CHIP
 from lasvegas_tui.screens.board.screen import BoardScreen
+from lasvegas_tui.screens.board.table_list import CHIP
 from lasvegas_tui.screens.board.table_models import SpaceModel, Tables
 from lasvegas_tui.screens.board.turn_menu import TurnMenu, menu
 from lasvegas_tui.screens.end.standings_screen import StandingsScreen
-from lasvegas_tui.screens.game.frame import Frame
+from lasvegas_tui.screens.game.ui_state import Frame
 from lasvegas_tui.screens.game.view_widget import Sight
 from lasvegas_tui.screens.live.curtain import CurtainDirector
 from lasvegas_tui.screens.live.playback import LivePlayback
@@ -96,16 +94,16 @@ def game_screen(app: TableApp) -> BoardScreen:
 
 def drawn(app: TableApp) -> Tables:
     """Return the playing tables on the screen."""
-    sight = game_screen(app).ladder.sight
+    sight = game_screen(app).table_list.sight
     assert sight is not None
     return Tables(sight)
 
 
 async def click_table(pilot: Pilot[None], position: int) -> None:
-    """Clicks the line of a table on the ladder."""
+    """Clicks the line of a table in the list."""
     app = pilot.app
     assert isinstance(app, TableApp)
-    widget = game_screen(app).ladder
+    widget = game_screen(app).table_list
     lines = [line.plain for line in widget.lines()]
     row = next(y for y, line in enumerate(lines) if line[2:4].strip() == str(position))
     await pilot.click(widget, offset=(4, row))
@@ -409,7 +407,7 @@ def tables(session: Session, chosen: Any = None) -> Tables:
 
 
 def lines_of(shown: Tables, width: int, height: int) -> list[Content]:
-    return large_table.pane_lines(shown.table_model(), facts(shown), width, height)
+    return table_detail.pane_lines(shown.table_model(), facts(shown), width, height)
 
 
 CROWDED = (PlacePawn(14), PlacePawn(14), PlacePawn(14))
@@ -417,9 +415,9 @@ CROWDED = (PlacePawn(14), PlacePawn(14), PlacePawn(14))
 
 @pytest.mark.parametrize("width", [34, 50])
 @pytest.mark.parametrize("height", [14, 15, 16, 25, 36])
-def test_ladder_has_a_line_for_every_table(width: int, height: int) -> None:
+def test_list_has_a_line_for_every_table(width: int, height: int) -> None:
     rows = tables(at_tables(*CROWDED, people=4)).rows()
-    lines = ladder.ladder_lines(rows, None, 1, width, height)
+    lines = table_list.table_list_lines(rows, None, 1, width, height)
     assert len(lines) <= height
     assert {line.cell_length for line in lines} == {width}
     assert "…" not in "".join(line.plain for line in lines)
@@ -477,7 +475,7 @@ def test_lead_of_the_longest_name_is_whole(width: int) -> None:
     style = replace(shown.players[0], name="W" * 12)
     row = replace(shown.rows()[-1], counters=(style,) * 15, winner=style)
     for margin in (0, 1, 15):
-        (line,) = ladder.ladder_lines([replace(row, margin=margin)], None, 1, width, 1)
+        (line,) = table_list.table_list_lines([replace(row, margin=margin)], None, 1, width, 1)
         assert f"{'▲' * 15} ▲" in line.plain, "there is a gap before the lead"
         assert "…" not in line.plain
 

@@ -20,14 +20,14 @@ from lasvegas_tui.rules.core import Chance, Terminal
 from lasvegas_tui.screens.home.lobby import LobbyScreen
 from lasvegas_tui.screens.home.settings import SettingsScreen
 from lasvegas_tui.screens.home.setup import SetupScreen
-from lasvegas_tui.screens.learn.demo import DemoDirector
+from lasvegas_tui.screens.learn.demo_director import DemoDirector
 from lasvegas_tui.screens.live.curtain import CurtainDirector
-from lasvegas_tui.screens.live.play import PlayDirector
+from lasvegas_tui.screens.live.key_handling import PlayDirector
 from lasvegas_tui.screens.pages.demo_list import DemoListScreen
 from lasvegas_tui.screens.pages.markdown_view import MarkdownView
 from lasvegas_tui.screens.pages.rulebook import RulebookScreen
 from lasvegas_tui.screens.pages.stats import StatsScreen
-from lasvegas_tui.screens.pages.text_pages import TextPage
+from lasvegas_tui.screens.pages.text_page import TextPage
 from lasvegas_tui.settings import Settings
 from lasvegas_tui.shell.base_screen import ArmingDelay, BaseScreen
 from tests import fuzz

@@ -11,10 +11,12 @@ from lasvegas_tui.play.events import Chanced, Sealed, TookBack
 from lasvegas_tui.play.handover import next_person
 from lasvegas_tui.play.past_turns import start_of_round
 from lasvegas_tui.play.session import Session
-from lasvegas_tui.rules.card.state import CardState
-from lasvegas_tui.rules.card.table import Card, CardView, Placed
+from lasvegas_tui.rules.card.cards import Card
+from lasvegas_tui.rules.card.news import Placed
+from lasvegas_tui.rules.card.rules import CardState
+from lasvegas_tui.rules.card.table import CardView
+from lasvegas_tui.rules.casino.casinos import Deal
 from lasvegas_tui.rules.casino.chip_cards import Chip
-from lasvegas_tui.rules.casino.law import Deal
 from lasvegas_tui.rules.casino.money import short
 from lasvegas_tui.rules.casino.words import money_text
 from lasvegas_tui.rules.core import Chance, Simultaneous, Terminal
@@ -31,7 +33,7 @@ from lasvegas_tui.screens.card.cards import (
 from lasvegas_tui.screens.card.cards import SIZES as CARD_SIZES
 from lasvegas_tui.screens.card.screen import CardScreen
 from lasvegas_tui.screens.end.standings_screen import StandingsScreen
-from lasvegas_tui.screens.game.frame import Frame
+from lasvegas_tui.screens.game.ui_state import Frame
 from lasvegas_tui.screens.live.curtain import CurtainDirector
 from lasvegas_tui.screens.live.playback import LivePlayback, round_summary
 from lasvegas_tui.settings import Settings

@@ -8,11 +8,11 @@ import pytest
 from textual.content import Content
 
 from lasvegas_tui.play.session import Session
-from lasvegas_tui.rules.casino.law import CasinoPaid
+from lasvegas_tui.rules.casino.casinos import CasinoPaid
 from lasvegas_tui.rules.dice.table import CASINO_NAMES, DiceView
 from lasvegas_tui.screens.casinos.six_casinos import SixCasinos, earnings
 from lasvegas_tui.screens.dice.screen import DiceScreen
-from lasvegas_tui.screens.game.frame import Frame
+from lasvegas_tui.screens.game.ui_state import Frame
 from lasvegas_tui.screens.live.playback import LivePlayback, told_by_no_scene
 from lasvegas_tui.screens.table.playback import scenes
 from lasvegas_tui.screens.table.prompt import QuestionPrompt

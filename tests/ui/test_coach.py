@@ -10,7 +10,7 @@ from lasvegas_tui import demos, destinations, rules, settings
 from lasvegas_tui.app import LasVegas
 from lasvegas_tui.asking.question import Agreement, Question
 from lasvegas_tui.asking.question_help import Kind
-from lasvegas_tui.commands import ROLL, USUAL, keymap
+from lasvegas_tui.key_commands import ROLL, USUAL, keymap
 from lasvegas_tui.play import past_turns
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules.card.table import CardView

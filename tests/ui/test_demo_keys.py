@@ -13,11 +13,11 @@ from lasvegas_tui import demos, destinations, settings
 from lasvegas_tui.app import LasVegas
 from lasvegas_tui.play.requests import Say
 from lasvegas_tui.rules.core import View
-from lasvegas_tui.screens.game.frame import Frame
 from lasvegas_tui.screens.game.screen import NOTHING
-from lasvegas_tui.screens.learn.demo import DemoDirector
-from lasvegas_tui.screens.learn.demo_view import ListedAnswer
-from lasvegas_tui.screens.live.play import PlayDirector
+from lasvegas_tui.screens.game.ui_state import Frame
+from lasvegas_tui.screens.learn.demo_director import DemoDirector
+from lasvegas_tui.screens.learn.demo_table import ListedAnswer
+from lasvegas_tui.screens.live.key_handling import PlayDirector
 from lasvegas_tui.settings import Settings
 from tests.ui import screen
 from tests.ui.demo_steps import asked, over, right, shown

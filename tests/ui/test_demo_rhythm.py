@@ -13,7 +13,7 @@ from lasvegas_tui.asking.question import Question
 from lasvegas_tui.demos.demo import STILLNESS, Demo, reading
 from lasvegas_tui.rules import names
 from lasvegas_tui.screens.game.screen import GameScreen
-from lasvegas_tui.screens.learn.demo import DemoDirector
+from lasvegas_tui.screens.learn.demo_director import DemoDirector
 from lasvegas_tui.settings import Settings
 from tests.clock import now
 from tests.ui.quiet import until

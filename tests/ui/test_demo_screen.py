@@ -14,8 +14,8 @@ from textual.pilot import Pilot
 from lasvegas_tui import demos, destinations, rules
 from lasvegas_tui.app import LasVegas
 from lasvegas_tui.bots import EASIEST
-from lasvegas_tui.commands import GO
 from lasvegas_tui.demos.demo import Demo
+from lasvegas_tui.key_commands import GO
 from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.play.session import Header
 from lasvegas_tui.rules import names
@@ -23,10 +23,10 @@ from lasvegas_tui.rules.core import Action
 from lasvegas_tui.screens.game.screen import GameScreen
 from lasvegas_tui.screens.home.lobby import LobbyScreen
 from lasvegas_tui.screens.home.setup import SetupScreen
-from lasvegas_tui.screens.learn.demo import DemoDirector
+from lasvegas_tui.screens.learn.demo_director import DemoDirector
 from lasvegas_tui.screens.learn.demo_player import MAX_TRIES
-from lasvegas_tui.screens.learn.demo_view import ListedAnswer
-from lasvegas_tui.screens.live.play import PlayDirector
+from lasvegas_tui.screens.learn.demo_table import ListedAnswer
+from lasvegas_tui.screens.live.key_handling import PlayDirector
 from lasvegas_tui.screens.pages.demo_list import DemoListScreen
 from lasvegas_tui.screens.pages.rulebook import RulebookScreen
 from lasvegas_tui.screens.table.playback import Playback

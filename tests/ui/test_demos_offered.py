@@ -12,8 +12,8 @@ import pytest
 
 from lasvegas_tui import demos
 from lasvegas_tui.asking.question import Question
-from lasvegas_tui.rules.board.table import ThrowDie
-from lasvegas_tui.rules.card.table import Select
+from lasvegas_tui.rules.board.actions import ThrowDie
+from lasvegas_tui.rules.card.actions import Select
 from lasvegas_tui.rules.core import Chance, Terminal
 from lasvegas_tui.screens.table.prompt import QuestionPrompt
 from tests.nightly import rest_at_night

@@ -72,7 +72,7 @@ def test_first_picture_loads_nothing_that_is_opened_later() -> None:
     command = [sys.executable, "-c", PROGRAM]
     done = subprocess.run(command, capture_output=True, text=True, timeout=120, check=True)
     loaded = [name.removeprefix("lasvegas_tui.") for name in done.stdout.split()]
-    assert "screens.live.play" in loaded
+    assert "screens.live.key_handling" in loaded
     assert not [
         name for name in loaded if f"{name}.".startswith(tuple(f"{room}." for room in LATER))
     ]

@@ -8,10 +8,10 @@ import pytest
 from lasvegas_tui import app as program
 from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.rules.core import Terminal, View
-from lasvegas_tui.rules.games import Game
+from lasvegas_tui.rules.game_description import Game
 from lasvegas_tui.screens.game.animation import Instant
-from lasvegas_tui.screens.game.frame import Frame
 from lasvegas_tui.screens.game.screen import GameScreen
+from lasvegas_tui.screens.game.ui_state import Frame
 from tests.ui.tables import TableApp, new_session, play_on, text
 
 

@@ -2,7 +2,8 @@
 
 from textual.widgets import Input
 
-from lasvegas_tui.screens.pages.text_pages import MOST_WIDTH, HistoryPage
+from lasvegas_tui.screens.pages.history import HistoryPage
+from lasvegas_tui.screens.pages.text_page import MOST_WIDTH
 from lasvegas_tui.widgets.styles import PlayerStyle
 from tests.ui.screen import text
 from tests.ui.tables import TableApp, new_session, running

@@ -9,10 +9,10 @@ from rich.cells import cell_len
 
 from lasvegas_tui import demos
 from lasvegas_tui.asking.question import Question
-from lasvegas_tui.commands import Key
+from lasvegas_tui.key_commands import Key
 from lasvegas_tui.play.keyboard_sharing import Seating
 from lasvegas_tui.screens.game.screen import GameScreen
-from lasvegas_tui.screens.pages.text_pages import HistoryPage
+from lasvegas_tui.screens.pages.history import HistoryPage
 from lasvegas_tui.screens.table.prompt import QuestionPrompt
 from lasvegas_tui.settings import Settings
 from lasvegas_tui.widgets.key_bar import MOST, divided, fitted

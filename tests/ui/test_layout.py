@@ -20,11 +20,11 @@ from textual.widget import Widget
 
 from lasvegas_tui.asking.question import MAX_DIGIT, Question
 from lasvegas_tui.asking.targets import Item, Target
-from lasvegas_tui.screens.board.large_table import fit
 from lasvegas_tui.screens.board.screen import BoardScreen
+from lasvegas_tui.screens.board.table_detail import fit
 from lasvegas_tui.screens.board.table_models import TableModel
-from lasvegas_tui.screens.game.frame import Frame
 from lasvegas_tui.screens.game.screen import GameScreen
+from lasvegas_tui.screens.game.ui_state import Frame
 from lasvegas_tui.screens.table.playback import Scene, scenes
 from lasvegas_tui.screens.vegan.screen import VeganScreen
 from lasvegas_tui.widgets.casino import CasinoPanel

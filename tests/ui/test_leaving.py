@@ -18,18 +18,18 @@ from textual.widgets import Static
 import lasvegas_tui
 from lasvegas_tui import destinations
 from lasvegas_tui.app import LasVegas
-from lasvegas_tui.commands import MENU, Key
+from lasvegas_tui.key_commands import MENU, Key
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules.core import Terminal
 from lasvegas_tui.screens.end.standings_screen import StandingsScreen
 from lasvegas_tui.screens.game.director import Director
 from lasvegas_tui.screens.home.lobby import LobbyScreen
+from lasvegas_tui.screens.live.key_handling import PlayDirector
 from lasvegas_tui.screens.live.menu import MenuScreen
-from lasvegas_tui.screens.live.play import PlayDirector
 from lasvegas_tui.screens.pages.advice import AdvicePage
 from lasvegas_tui.screens.pages.review import ReviewScreen
 from lasvegas_tui.screens.pages.stats import StatsScreen
-from lasvegas_tui.screens.pages.text_pages import TextPage, heading
+from lasvegas_tui.screens.pages.text_page import TextPage, heading
 from lasvegas_tui.settings import Settings
 from lasvegas_tui.shell.base_screen import BaseScreen
 from lasvegas_tui.widgets.key_bar import KeyBar
@@ -258,12 +258,12 @@ async def test_second_click_opens_no_second_page(key: str) -> None:
 # -- by construction -------------------------------------------------------------------------------
 
 LOOPS = {
-    ("demo", "partial(DemoPlayer(self).play, index)"),
-    ("play", "self._play"),
+    ("demo_director", "partial(DemoPlayer(self).play, index)"),
+    ("key_handling", "self._play"),
     ("director", "self._use_menu"),
     ("director", "self._use_settings"),
     ("director", "self._use_phones"),
-    ("play", "partial(self._use_phones, is_new=True)"),
+    ("key_handling", "partial(self._use_phones, is_new=True)"),
     ("phones", "partial(self._serve, address)"),
     ("after_demo", "partial(_deal, table)"),
     ("replay", "partial(self._play_again, self._news)"),

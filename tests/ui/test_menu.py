@@ -20,10 +20,10 @@ from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules.core import Action, Chance
 from lasvegas_tui.screens.live.curtain import CurtainDirector
+from lasvegas_tui.screens.live.key_handling import PlayDirector
 from lasvegas_tui.screens.live.menu import NOTHING_CHANGED, MenuItem, MenuScreen
 from lasvegas_tui.screens.live.menu_result import Reseat
-from lasvegas_tui.screens.live.play import PlayDirector
-from lasvegas_tui.screens.pages.text_pages import TextPage
+from lasvegas_tui.screens.pages.text_page import TextPage
 from lasvegas_tui.settings import Settings
 from tests.nightly import rest_at_night
 from tests.ui.quiet import until

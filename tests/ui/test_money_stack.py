@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from lasvegas_tui.rules.casino.law import NUMBERS
+from lasvegas_tui.rules.casino.casinos import NUMBERS
 from lasvegas_tui.rules.casino.money import short
 from lasvegas_tui.widgets.casino import CasinoPanel
 from lasvegas_tui.widgets.flight import WIDTH, Flight

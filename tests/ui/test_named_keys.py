@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from lasvegas_tui.asking.question import IllegalChoice, Question, RefusedKey
-from lasvegas_tui.commands import OF_TABLES
+from lasvegas_tui.key_commands import OF_TABLES
 from lasvegas_tui.screens.end.standings_screen import StandingsScreen
 from lasvegas_tui.screens.live.curtain import CurtainDirector
 from lasvegas_tui.screens.table.prompt import QuestionPrompt

@@ -5,7 +5,7 @@ from textual.widgets import Static
 
 from lasvegas_tui import destinations, settings
 from lasvegas_tui.app import LasVegas
-from lasvegas_tui.commands import COMMANDS, GROUPS
+from lasvegas_tui.key_commands import COMMANDS, GROUPS
 from lasvegas_tui.screens.home.key_settings import KeysScreen
 from lasvegas_tui.screens.home.lobby import LobbyScreen
 from lasvegas_tui.settings import SETTINGS, Settings

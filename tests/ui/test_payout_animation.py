@@ -12,13 +12,13 @@ from textual.content import Content
 from textual.geometry import Offset
 
 from lasvegas_tui.play.session import Session, Step
-from lasvegas_tui.rules.casino.law import Award, CasinoPaid
+from lasvegas_tui.rules.casino.casinos import Award, CasinoPaid
 from lasvegas_tui.rules.royale.news import DiceMoved, Rewarded, TileNews
 from lasvegas_tui.screens.card.animation import REVEAL
 from lasvegas_tui.screens.card.cards import LaidCards
 from lasvegas_tui.screens.casinos.payout import COIN, parts, progress
 from lasvegas_tui.screens.game.animation_parts import duration_of
-from lasvegas_tui.screens.game.frame import Frame
+from lasvegas_tui.screens.game.ui_state import Frame
 from lasvegas_tui.settings import PACES, Settings
 from lasvegas_tui.widgets.flight import FlyingNote, position
 from lasvegas_tui.widgets.seats import crowned

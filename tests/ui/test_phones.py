@@ -12,15 +12,15 @@ from textual.worker import WorkerFailed
 
 from lasvegas_tui.phones import addresses
 from lasvegas_tui.phones.addresses import NO_NETWORK
-from lasvegas_tui.phones.front import Hand, Touch
+from lasvegas_tui.phones.front import PhoneFront, Touch
 from lasvegas_tui.phones.joined_phones import ALL_TAKEN, NOT_NOW, OF_BOTS, Room
 from lasvegas_tui.phones.server import PhoneServer
 from lasvegas_tui.play.requests import Handover, Wait
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules.core import Chance
+from lasvegas_tui.screens.live.key_handling import PlayDirector
 from lasvegas_tui.screens.live.menu import MenuScreen
 from lasvegas_tui.screens.live.phones import PhonesScreen, code
-from lasvegas_tui.screens.live.play import PlayDirector
 from lasvegas_tui.settings import Settings
 from lasvegas_tui.widgets.seats import PHONE
 from tests.phones.rooms import new_table, touch
@@ -53,7 +53,7 @@ async def open_page(pilot: Pilot[None], table: PlayDirector) -> Room:
     return table.phones.room
 
 
-async def with_phones(pilot: Pilot[None], table: PlayDirector, *players: int) -> list[Hand]:
+async def with_phones(pilot: Pilot[None], table: PlayDirector, *players: int) -> list[PhoneFront]:
     """Let players take their chairs, and close the page."""
     room = await open_page(pilot, table)
     for player in players:

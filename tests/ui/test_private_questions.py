@@ -7,7 +7,7 @@ import pytest
 from textual.events import Key
 from textual.pilot import Pilot
 
-from lasvegas_tui.commands import PHONES
+from lasvegas_tui.key_commands import PHONES
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules.core import Chance
 from lasvegas_tui.screens.live.curtain import CurtainDirector

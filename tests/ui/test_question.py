@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from lasvegas_tui.asking.answering import Targeting
 from lasvegas_tui.asking.question import (
     MAX_DIGIT,
     Agreement,
@@ -18,17 +19,16 @@ from lasvegas_tui.asking.question import (
     RefusedKey,
     Signal,
 )
-from lasvegas_tui.asking.targeting import Targeting
 from lasvegas_tui.asking.targets import Item, Target
-from lasvegas_tui.commands import NAMED, OF_TABLES
+from lasvegas_tui.key_commands import NAMED, OF_TABLES
 from lasvegas_tui.play.requests import Say
-from lasvegas_tui.rules.board.table import GoodLuck, Move, PlacePawn, ThrowDie
+from lasvegas_tui.rules.board.actions import GoodLuck, Move, PlacePawn, ThrowDie
 from lasvegas_tui.rules.core import Action, Player, View
 from lasvegas_tui.rules.royale.actions import Decline, Pass
 from lasvegas_tui.rules.royale.tiles.nice_dice import LayDie
-from lasvegas_tui.rules.vegan.table import PlaceGolden, PlaceToken
+from lasvegas_tui.rules.vegan.actions import PlaceGolden, PlaceToken
 from lasvegas_tui.screens.table.prompt import MOST_PARTS, QuestionPrompt
-from lasvegas_tui.screens.vegan.token_places import GOLD, Spot
+from lasvegas_tui.screens.vegan.targets import GOLD, Spot
 from tests.nightly import at_night
 from tests.ui.positions import LARGEST, TABLE_IDS, TABLES, asked
 from tests.ui.tables import NAMES, new_session, shared_table, table_of, targeting_of

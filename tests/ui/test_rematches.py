@@ -16,7 +16,7 @@ from lasvegas_tui.play.session import Header, Session
 from lasvegas_tui.screens.end.next_step import NextStep
 from lasvegas_tui.screens.end.standings_screen import StandingsScreen
 from lasvegas_tui.screens.home.setup import SetupScreen
-from lasvegas_tui.screens.live.play import PlayDirector
+from lasvegas_tui.screens.live.key_handling import PlayDirector
 from lasvegas_tui.settings import Settings
 from tests.ui.quiet import until
 from tests.ui.tables import director_of

@@ -7,7 +7,7 @@ import pytest
 
 from lasvegas_tui.asking.question import Question
 from lasvegas_tui.play.seats import Seat
-from lasvegas_tui.rules.casino.law import NUMBERS
+from lasvegas_tui.rules.casino.casinos import NUMBERS
 from lasvegas_tui.rules.core import Seen
 from lasvegas_tui.rules.royale import GAME
 from lasvegas_tui.rules.royale.actions import Decline, Pass, Place
@@ -24,13 +24,13 @@ from lasvegas_tui.rules.royale.tiles.no_entry import CloseCasino
 from lasvegas_tui.rules.royale.tiles.power_play import UsePower
 from lasvegas_tui.rules.royale.words import RoyaleWords
 from lasvegas_tui.screens.casinos.six_casinos import SixCasinos, face_placed
-from lasvegas_tui.screens.game.frame import Frame
+from lasvegas_tui.screens.game.ui_state import Frame
 from lasvegas_tui.screens.royale.screen import RoyaleScreen, casino_models, owners_in
 from lasvegas_tui.screens.royale.tile_marks import painted
 from lasvegas_tui.screens.table.prompt import QuestionPrompt, choosing
 from lasvegas_tui.settings import Settings
 from lasvegas_tui.widgets.casino import owner_lines
-from lasvegas_tui.widgets.casino_rows import brief_lines
+from lasvegas_tui.widgets.casino_heights import brief_lines
 from tests.rules.royale.playing import black, place, play, position, roll
 from tests.ui.quiet import until
 from tests.ui.tables import TableApp, asking, new_session, play_on, press, running, settled, text

@@ -18,7 +18,7 @@ from lasvegas_tui.rules.royale.tiles.lucky_punch import GuessTokens, HideTokens
 from lasvegas_tui.screens.game.screen import GameScreen
 from lasvegas_tui.screens.live.curtain import CurtainDirector
 from lasvegas_tui.screens.pages.advice import AdvicePage
-from lasvegas_tui.screens.pages.text_pages import PrivatePage
+from lasvegas_tui.screens.pages.text_page import PrivatePage
 from lasvegas_tui.settings import Settings
 from tests.nightly import rest_at_night
 from tests.rules.looks import look_alike, shown

@@ -8,7 +8,8 @@ from typing import Any, NamedTuple
 import pytest
 
 from lasvegas_tui.play.session import Session
-from lasvegas_tui.rules.card.table import CardView, Draw
+from lasvegas_tui.rules.card.actions import Draw
+from lasvegas_tui.rules.card.table import CardView
 from lasvegas_tui.rules.core import Action, Decision, Simultaneous, Terminal
 from lasvegas_tui.screens.card.screen import CardScreen
 from lasvegas_tui.screens.live.curtain import CurtainDirector

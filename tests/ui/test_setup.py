@@ -23,7 +23,7 @@ from lasvegas_tui.screens.home.setup_fields import (
     BeginButton,
     FirstRoundButton,
 )
-from lasvegas_tui.screens.live.play import PlayDirector
+from lasvegas_tui.screens.live.key_handling import PlayDirector
 from lasvegas_tui.screens.pages.markdown_view import MarkdownView
 from lasvegas_tui.screens.pages.rulebook import RulebookScreen
 from lasvegas_tui.settings import Settings

@@ -16,7 +16,7 @@ from lasvegas_tui.destinations import OpenReplay, OpenSetup
 from lasvegas_tui.play.honours import best_catch, costliest_tie, payments
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.records.results import Result
-from lasvegas_tui.rules.casino.law import CasinoPaid
+from lasvegas_tui.rules.casino.casinos import CasinoPaid
 from lasvegas_tui.rules.casino.money import short
 from lasvegas_tui.rules.core import Terminal
 from lasvegas_tui.rules.royale.table import CASINO_NAMES

@@ -19,10 +19,10 @@ from lasvegas_tui.play.timeline import Timeline
 from lasvegas_tui.rules.core import Chance, Decision, Terminal, View
 from lasvegas_tui.screens.end.result_sheet import money_by_round
 from lasvegas_tui.screens.end.standings_screen import StandingsScreen
-from lasvegas_tui.screens.game.frame import Frame
 from lasvegas_tui.screens.game.screen import GameScreen
-from lasvegas_tui.screens.pages.text_pages import TextPage
-from lasvegas_tui.screens.table.director import AskingDirector
+from lasvegas_tui.screens.game.ui_state import Frame
+from lasvegas_tui.screens.pages.text_page import TextPage
+from lasvegas_tui.screens.table.asking_director import AskingDirector
 from lasvegas_tui.widgets.casino import CasinoPanel
 from lasvegas_tui.widgets.dice import DiceArena, DieModel, fit
 from lasvegas_tui.widgets.key_bar import KeyBar

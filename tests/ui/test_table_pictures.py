@@ -13,7 +13,7 @@ from textual.pilot import Pilot
 from lasvegas_tui.asking.question import Question
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules.board.table import BoardView, Phase
-from lasvegas_tui.rules.casino.law import CasinoPaid
+from lasvegas_tui.rules.casino.casinos import CasinoPaid
 from lasvegas_tui.rules.core import Chance, Terminal
 from lasvegas_tui.screens.end.standings_screen import StandingsScreen
 from lasvegas_tui.screens.live.curtain import CurtainDirector

@@ -10,25 +10,19 @@ from lasvegas_tui.ascii_signs import ascii_text
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.play.timeline import Timeline
 from lasvegas_tui.rules.core import Decision, Simultaneous, Terminal
-from lasvegas_tui.rules.vegan.card_effects import Load
-from lasvegas_tui.rules.vegan.cards import Laid
-from lasvegas_tui.rules.vegan.table import (
-    GoldenPlaced,
-    Phase,
-    PlaceToken,
-    Play,
-    RoundScored,
-    TokenPlaced,
-    VeganView,
-)
+from lasvegas_tui.rules.vegan.actions import PlaceToken, Play
+from lasvegas_tui.rules.vegan.card_worth import Load
+from lasvegas_tui.rules.vegan.news import GoldenPlaced, RoundScored, TokenPlaced
+from lasvegas_tui.rules.vegan.table import Phase, VeganView
+from lasvegas_tui.rules.vegan.tricks import Laid
 from lasvegas_tui.rules.vegan.words import CABBAGE
 from lasvegas_tui.screens.end.standings_screen import StandingsScreen
-from lasvegas_tui.screens.game.frame import Frame
+from lasvegas_tui.screens.game.ui_state import Frame
 from lasvegas_tui.screens.live.curtain import CurtainDirector
 from lasvegas_tui.screens.vegan.cards import SUITS, SuitedCardModel, effect_of, load_in
 from lasvegas_tui.screens.vegan.machines import MachinePanel
 from lasvegas_tui.screens.vegan.screen import VeganScreen
-from lasvegas_tui.screens.vegan.token_places import TRICK, Spot
+from lasvegas_tui.screens.vegan.targets import TRICK, Spot
 from lasvegas_tui.widgets.styles import Highlight
 from tests.nightly import rest_at_night
 from tests.rules.suited_cards import play_for_bank

@@ -9,7 +9,8 @@ import pytest
 from textual.content import Content
 
 from lasvegas_tui.play.session import Session
-from lasvegas_tui.rules.vegan.table import PlaceGolden, Side
+from lasvegas_tui.rules.vegan.actions import PlaceGolden
+from lasvegas_tui.rules.vegan.machines import Side
 from lasvegas_tui.screens.vegan.cards import SUITS, SuitedCardModel
 from lasvegas_tui.screens.vegan.score_sheet import ScoreColumn, ScoreRow, score_sheet_lines
 from lasvegas_tui.screens.vegan.trick import Slot, trick_lines

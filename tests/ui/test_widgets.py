@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from textual.content import Content
 from textual.geometry import Region
 
-from lasvegas_tui.commands import Key
-from lasvegas_tui.rules.casino.law import payout
+from lasvegas_tui.key_commands import Key
+from lasvegas_tui.rules.casino.casinos import payout
 from lasvegas_tui.screens.casinos.six_casinos import owner_rows
 from lasvegas_tui.shell import themes
 from lasvegas_tui.widgets import casino_facades
@@ -24,7 +24,7 @@ from lasvegas_tui.widgets.casino import (
     needs_of,
     owner_lines,
 )
-from lasvegas_tui.widgets.casino_rows import RowBudget, num_rows, row_budget
+from lasvegas_tui.widgets.casino_heights import RowBudget, num_rows, row_budget
 from lasvegas_tui.widgets.choice_list import ChoiceList
 from lasvegas_tui.widgets.dice import SIZES, DiceArena, DieModel, die_rows, fit, lefts
 from lasvegas_tui.widgets.history import History

@@ -6,8 +6,9 @@ from typing import Any
 from lasvegas_tui.play.events import Chanced
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules.core import Decision, Simultaneous
+from lasvegas_tui.rules.vegan.actions import Deal, PlaceToken, Throw
 from lasvegas_tui.rules.vegan.cards import DECK
-from lasvegas_tui.rules.vegan.table import Deal, Phase, PlaceToken, Throw, VeganView
+from lasvegas_tui.rules.vegan.table import Phase, VeganView
 from tests.rules.suited_cards import cards, play
 from tests.ui.tables import new_session
 from tests.walking import play_until

@@ -9,34 +9,14 @@ When all chips are gone the highest total wins. In the advanced game a counter i
 after a dice duel, in which both players pick one, two or three hearts in secret.
 """
 
-from typing import TypeAlias
-
+from lasvegas_tui.rules.board.actions import BoardAction
+from lasvegas_tui.rules.board.options import BoardOptions
 from lasvegas_tui.rules.board.policy import POLICY
-from lasvegas_tui.rules.board.state import BoardState
-from lasvegas_tui.rules.board.table import (
-    NUM_COUNTERS,
-    BoardOptions,
-    Cards,
-    FrontMan,
-    GoodLuck,
-    MaryChip,
-    Move,
-    Pass,
-    Phase,
-    Pick,
-    PlaceCounter,
-    PlacePawn,
-    Roll,
-    Table,
-    ThrowDie,
-)
+from lasvegas_tui.rules.board.rules import BoardState
+from lasvegas_tui.rules.board.table import NUM_COUNTERS, Cards, Phase, Table
 from lasvegas_tui.rules.board.track import TABLES
 from lasvegas_tui.rules.board.words import BoardWords
-from lasvegas_tui.rules.games import Game
-
-BoardAction: TypeAlias = (
-    PlacePawn | Move | Pass | ThrowDie | GoodLuck | FrontMan | MaryChip | PlaceCounter | Pick | Roll
-)
+from lasvegas_tui.rules.game_description import Game
 
 
 def start(num_players: int, options: BoardOptions) -> BoardState:

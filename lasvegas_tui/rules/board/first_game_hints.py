@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lasvegas_tui.rules.board.chances import leads
+from lasvegas_tui.rules.board.roll_effects import leads
 from lasvegas_tui.rules.board.table import NUM_COUNTERS, Phase, Table
 from lasvegas_tui.rules.board.track import POSITIONS, TABLES
 from lasvegas_tui.rules.words import Basics

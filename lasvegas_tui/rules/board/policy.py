@@ -13,7 +13,7 @@ from math import exp, inf, sqrt
 from random import Random
 from typing import NamedTuple, TypeAlias
 
-from lasvegas_tui.rules.board.table import (
+from lasvegas_tui.rules.board.actions import (
     FrontMan,
     GoodLuck,
     MaryChip,
@@ -22,9 +22,9 @@ from lasvegas_tui.rules.board.table import (
     Pick,
     PlaceCounter,
     PlacePawn,
-    Table,
     ThrowDie,
 )
+from lasvegas_tui.rules.board.table import Table
 from lasvegas_tui.rules.board.track import FACES, TABLES, Counters, targets, verdict
 from lasvegas_tui.rules.core import Action, Player
 from lasvegas_tui.rules.policy import HasTable, Policy, Rivals, Way
@@ -44,16 +44,16 @@ HELD = 0.5
 """The share of a chip that a simple player counts for who would win it now."""
 
 
-Shares: TypeAlias = tuple[float, ...]
+ChipShares: TypeAlias = tuple[float, ...]
 """What each player may expect of a chip, in chips."""
 
 
-def for_me(shares: Shares, player: Player) -> float:
+def for_me(shares: ChipShares, player: Player) -> float:
     """Return what a player may expect of a chip."""
     return shares[player]
 
 
-def ahead(shares: Shares, player: Player) -> float:
+def ahead(shares: ChipShares, player: Player) -> float:
     """Return what a player may expect of a chip, minus what the others may expect on average."""
     return shares[player] - (sum(shares) - shares[player]) / (len(shares) - 1)
 
@@ -61,9 +61,9 @@ def ahead(shares: Shares, player: Player) -> float:
 class Style(NamedTuple):
     """A way of playing: how tables, cards and moves are valued."""
 
-    share: Callable[[int, Counters, int], Shares]
+    share: Callable[[int, Counters, int], ChipShares]
     """Divides a chip, given the position, the counters and the number of players."""
-    value: Callable[[Shares, Player], float]
+    value: Callable[[ChipShares, Player], float]
     card: float = CARD
     move: float = MOVE
     later: float = 0.0
@@ -180,7 +180,7 @@ def _scoring(
 
 
 @lru_cache(maxsize=2**15)
-def _shared(position: int, counters: Counters, num_players: int) -> Shares:
+def _shared(position: int, counters: Counters, num_players: int) -> ChipShares:
     """Divide a chip by the players' numbers of counters."""
     num_free = counters.count(None)
     if num_free in (0, len(counters)):
@@ -190,7 +190,9 @@ def _shared(position: int, counters: Counters, num_players: int) -> Shares:
 
 
 @lru_cache(maxsize=2**15)
-def _by_counts(chip: int, num_free: int, counts: tuple[int, ...], winner: Player | None) -> Shares:
+def _by_counts(
+    chip: int, num_free: int, counts: tuple[int, ...], winner: Player | None
+) -> ChipShares:
     exponent = COUNTER + FULL * (1 - num_free / (num_free + sum(counts)))
     weights = [exp(exponent * count) if count else NO_COUNTER for count in counts]
     if winner is not None:
@@ -200,7 +202,7 @@ def _by_counts(chip: int, num_free: int, counts: tuple[int, ...], winner: Player
 
 
 @lru_cache(maxsize=2**15)
-def _held(position: int, counters: Counters, num_players: int) -> Shares:
+def _held(position: int, counters: Counters, num_players: int) -> ChipShares:
     """Give a part of a chip to the player who would win it now."""
     part = 1.0
     if None in counters:
@@ -209,14 +211,14 @@ def _held(position: int, counters: Counters, num_players: int) -> Shares:
 
 
 @lru_cache(maxsize=2**15)
-def _scored(position: int, counters: Counters, num_players: int) -> Shares:
+def _scored(position: int, counters: Counters, num_players: int) -> ChipShares:
     """Give a chip to the player who wins it."""
     winner = verdict(position, counters, num_players).winner
     chip = float(TABLES[position - 1].chip)
     return tuple([chip if player == winner else 0.0 for player in range(num_players)])
 
 
-def by_table(table: Table) -> Iterator[Shares]:
+def by_table(table: Table) -> Iterator[ChipShares]:
     """Yield what each player has or may expect of the chip of each table.
 
     The later it is scored, the more can happen until then, and the less a lead counts.
@@ -234,13 +236,13 @@ def by_table(table: Table) -> Iterator[Shares]:
             num_before += 1
 
 
-def _evened(shares: Shares, times: float) -> Shares:
+def _evened(shares: ChipShares, times: float) -> ChipShares:
     """Return shares that differ from their mean by so many times less."""
     mean = sum(shares) / len(shares)
     return tuple([mean + (share - mean) / times for share in shares])
 
 
-def totals(seen: HasTable[Table]) -> Shares:
+def totals(seen: HasTable[Table]) -> ChipShares:
     """Return what each player has, or may expect, of all chips."""
     return tuple(map(sum, zip(*by_table(seen.table), strict=True)))
 

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from lasvegas_tui.rules.board.table import (
+from lasvegas_tui.rules.board.actions import (
     FrontMan,
     GoodLuck,
     MaryChip,
     Move,
     PlaceCounter,
     PlacePawn,
-    Table,
-    TableScored,
 )
+from lasvegas_tui.rules.board.news import TableScored
+from lasvegas_tui.rules.board.table import Table
 from lasvegas_tui.rules.board.track import TABLES
 from lasvegas_tui.rules.core import Action, Player
 from lasvegas_tui.rules.grammar import num

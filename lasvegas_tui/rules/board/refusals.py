@@ -5,20 +5,19 @@ Only illegal actions come here, so the last reason of each function needs no che
 
 from __future__ import annotations
 
-from lasvegas_tui.rules.board.table import (
+from lasvegas_tui.rules.board.actions import (
     FrontMan,
     GoodLuck,
     MaryChip,
     Move,
     Pass,
-    Phase,
     Pick,
     PlaceCounter,
     PlacePawn,
     Roll,
-    Table,
     ThrowDie,
 )
+from lasvegas_tui.rules.board.table import Phase, Table
 from lasvegas_tui.rules.board.track import FACES, POSITIONS, SHOWING, SPACES
 from lasvegas_tui.rules.core import Action, Refusal
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from lasvegas_tui.rules.board.chances import adding, ahead, leads, winner_after
+from lasvegas_tui.rules.board.roll_effects import adding, ahead, leads, winner_after
 from lasvegas_tui.rules.board.table import Table
 from lasvegas_tui.rules.board.track import FACES, TABLES, is_joker
 from lasvegas_tui.rules.core import Player

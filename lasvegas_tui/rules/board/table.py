@@ -1,15 +1,15 @@
-"""The components of the board game: options, actions, news, and everything on the board.
+"""The board of the board game, with everything on it and before the players.
 
-All of it is public. `state` says what actions do, and `words` how it is put into sentences.
-"""
+All of it is public. `rules` says what actions do, and `words` how it is put into sentences."""
 
 from __future__ import annotations
 
 from enum import Enum
-from typing import Annotated, ClassVar, Literal, NewType, TypeAlias
 
-from msgspec import Meta, Struct
+from msgspec import Struct
 
+from lasvegas_tui.rules.board.news import BoardNews
+from lasvegas_tui.rules.board.options import SHORT_GAME, BoardOptions
 from lasvegas_tui.rules.board.track import (
     FACES,
     TABLES,
@@ -20,197 +20,17 @@ from lasvegas_tui.rules.board.track import (
     targets,
     verdict,
 )
-from lasvegas_tui.rules.core import Action, News, Options, Player, View, short_game
-from lasvegas_tui.rules.grammar import numeral
+from lasvegas_tui.rules.core import News, Player, View
 
 NUM_COUNTERS = 20  # B-C1
 FRONT_MEN = 3  # B-C1
 IDLE_ROUNDS = 2  # B-17
-SHORT_GAME = 7  # B-21: tables
-
-Hearts = NewType("Hearts", int)
-"""How many hearts a player shows in a duel."""
-
-HEARTS = (Hearts(1), Hearts(2), Hearts(3))  # B-19
-ONE, TWO, THREE = HEARTS
-BEATEN = {ONE: THREE, TWO: ONE, THREE: TWO}  # B-20
-DEFENDING = THREE  # B-20: the defender keeps the space if both show this
-
-Why: TypeAlias = Literal["mary", "full"]
-"""Why a table is scored: Mary Chip has come, or no space is free."""
-
-
-class BoardOptions(Options, frozen=True):
-    """The options of the board game."""
-
-    duels: Annotated[
-        bool,
-        Meta(
-            title="Dice-duels",
-            description="The advanced game: only a duel won replaces an opponent's counter.",
-            extra={"rule": "B-19"},
-        ),
-    ] = False
-    short: Annotated[bool, short_game("B-21", f"once {numeral(SHORT_GAME)} tables are scored")] = (
-        False
-    )
-
-    @property
-    def is_short(self) -> bool:
-        return self.short
 
 
 # -- actions ---------------------------------------------------------------------------------------
 
 
-class PlacePawn(Action, frozen=True):
-    """Place the pawn at a table before the first turn."""
-
-    position: int
-
-
-class Move(Action, frozen=True):
-    """Move the pawn to another table."""
-
-    position: int
-
-
-class Pass(Action, frozen=True):
-    """Do nothing; only for players without counters."""
-
-
-class ThrowDie(Action, frozen=True):
-    """Throw the gold die without playing a card."""
-
-
-class GoodLuck(Action, frozen=True):
-    """Play a Good Luck card, then throw."""
-
-    number: int
-
-
-class FrontMan(Action, frozen=True):
-    """Play a Front-man, and throw for a table other than the pawn's."""
-
-    position: int
-
-
-class MaryChip(Action, frozen=True):
-    """Play the Mary Chip card, then throw."""
-
-
-class PlaceCounter(Action, frozen=True):
-    """Put the counter on a space of the table, numbered from 0 row by row."""
-
-    space: int
-
-
-class Pick(Action, frozen=True):
-    """Pick hearts for the duel, in secret."""
-
-    hearts: Hearts
-
-
-class Roll(Action, frozen=True):
-    """Chance: the face of the gold die."""
-
-    face: int
-
-
 # -- news ------------------------------------------------------------------------------------------
-
-
-class PawnMoved(News, frozen=True):
-    """A pawn came to a table."""
-
-    player: Player
-    origin: int | None
-    """The table that it left; None for the first placement."""
-    position: int
-
-
-class CounterPlaced(News, frozen=True):
-    """A counter was put on a space."""
-
-    player: Player
-    position: int
-    space: int
-    replaced: Player | None
-    """The player whose counter was sent home."""
-    number: int
-    """The number that it was placed for."""
-
-
-class NoCounter(News, frozen=True):
-    """A number was thrown or played, but no counter was placed."""
-
-    player: Player
-    position: int
-    number: int
-    reason: Literal["own", "none left", "scored"]
-    """All its spaces are the player's own; no counter is left; the table was scored."""
-
-
-class DuelFought(News, frozen=True):
-    """The picks of a duel were revealed."""
-
-    is_scene: ClassVar = True
-    position: int
-    space: int
-    challenger: Player
-    defender: Player
-    hearts: tuple[Hearts, Hearts]
-    """The challenger's and the defender's."""
-    winner: Player | None
-    """The player who has the space; None if both counters went home."""
-
-
-class MaryMoved(News, frozen=True):
-    """Mary Chip advanced."""
-
-    is_scene: ClassVar = True
-    origin: int | None
-    """The position that she left; None at the start of the track."""
-    position: int
-    mover: Player | None = None
-    """The player who moved her; None if she moved by herself."""
-    is_rolled: bool = False
-    """Whether a rolled 1 moved her, rather than a card."""
-
-
-class TableScored(News, frozen=True):
-    """A table was scored: its counters went home, and its chip to the winner or out of play."""
-
-    is_scene: ClassVar = True
-    position: int
-    why: Why
-    verdict: Verdict
-    counters: Counters
-    """The counters before they went home."""
-
-
-class RollLost(News, frozen=True):
-    """A card filled the player's table, so that the roll after it is lost."""
-
-    player: Player
-
-
-class Stalled(News, frozen=True):
-    """Nobody threw or played a card for so long that Mary Chip advances by herself."""
-
-    is_scene: ClassVar = True
-
-
-BoardNews: TypeAlias = (
-    PawnMoved
-    | CounterPlaced
-    | NoCounter
-    | DuelFought
-    | MaryMoved
-    | TableScored
-    | RollLost
-    | Stalled
-)
 
 
 # -- the board -------------------------------------------------------------------------------------

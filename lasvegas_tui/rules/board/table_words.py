@@ -5,24 +5,18 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
-from lasvegas_tui.rules.board.roll_words import by_number
-from lasvegas_tui.rules.board.table import (
-    BoardView,
-    Cards,
-    CounterPlaced,
-    DuelFought,
+from lasvegas_tui.rules.board.actions import (
     FrontMan,
     GoodLuck,
     MaryChip,
     Move,
-    PawnMoved,
-    Phase,
     PlaceCounter,
     PlacePawn,
-    Table,
-    TableScored,
     ThrowDie,
 )
+from lasvegas_tui.rules.board.news import CounterPlaced, DuelFought, PawnMoved, TableScored
+from lasvegas_tui.rules.board.roll_words import by_number
+from lasvegas_tui.rules.board.table import BoardView, Cards, Phase, Table
 from lasvegas_tui.rules.board.track import JOKER, POSITIONS, SPACES, TABLES, PlayingTable, Verdict
 from lasvegas_tui.rules.core import Action, Player
 from lasvegas_tui.rules.grammar import counted, joined, num, numeral, possessive, upper

@@ -8,36 +8,33 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from lasvegas_tui.rules.board.first_game_hints import BASICS
-from lasvegas_tui.rules.board.policy import by_table
-from lasvegas_tui.rules.board.reasons import reason
-from lasvegas_tui.rules.board.roll_words import rolls
-from lasvegas_tui.rules.board.table import (
-    BEATEN,
-    DEFENDING,
-    IDLE_ROUNDS,
-    BoardView,
-    CounterPlaced,
-    DuelFought,
+from lasvegas_tui.rules.board.actions import (
     FrontMan,
     GoodLuck,
-    Hearts,
     MaryChip,
-    MaryMoved,
     Move,
-    NoCounter,
     Pass,
-    Phase,
     Pick,
     PlaceCounter,
     PlacePawn,
     Roll,
-    RollLost,
-    Stalled,
-    Table,
-    TableScored,
     ThrowDie,
 )
+from lasvegas_tui.rules.board.first_game_hints import BASICS
+from lasvegas_tui.rules.board.hearts import BEATEN, DEFENDING, Hearts
+from lasvegas_tui.rules.board.news import (
+    CounterPlaced,
+    DuelFought,
+    MaryMoved,
+    NoCounter,
+    RollLost,
+    Stalled,
+    TableScored,
+)
+from lasvegas_tui.rules.board.policy import by_table
+from lasvegas_tui.rules.board.reasons import reason
+from lasvegas_tui.rules.board.roll_words import rolls
+from lasvegas_tui.rules.board.table import IDLE_ROUNDS, BoardView, Phase, Table
 from lasvegas_tui.rules.board.table_words import (
     award,
     closing,

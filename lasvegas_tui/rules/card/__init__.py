@@ -11,13 +11,16 @@ In the sequential variation players choose openly, one after the other, and chip
 players who place two dice at once.
 """
 
+from lasvegas_tui.rules.card.actions import CardAction
+from lasvegas_tui.rules.card.cards import Cards
+from lasvegas_tui.rules.card.options import CardOptions
 from lasvegas_tui.rules.card.policy import POLICY
-from lasvegas_tui.rules.card.state import CardState
-from lasvegas_tui.rules.card.table import CardAction, CardOptions, Cards, Casino, Phase, Table
+from lasvegas_tui.rules.card.rules import CardState
+from lasvegas_tui.rules.card.table import Casino, Phase, Table
 from lasvegas_tui.rules.card.words import CardWords
 from lasvegas_tui.rules.casino import chip_cards
-from lasvegas_tui.rules.casino.law import NUMBERS
-from lasvegas_tui.rules.games import Game
+from lasvegas_tui.rules.casino.casinos import NUMBERS
+from lasvegas_tui.rules.game_description import Game
 
 
 def start(num_players: int, options: CardOptions) -> CardState:

@@ -6,7 +6,8 @@ from collections.abc import Callable
 from random import Random
 from typing import Any, NamedTuple, TypeAlias
 
-from lasvegas_tui.rules.card.table import FINISHED_AT, NUM_TURNS, Phase, Select, Table
+from lasvegas_tui.rules.card.actions import Select
+from lasvegas_tui.rules.card.table import FINISHED_AT, NUM_TURNS, Phase, Table
 from lasvegas_tui.rules.casino.policy import Change, best_chip, change
 from lasvegas_tui.rules.core import Action, Player
 from lasvegas_tui.rules.policy import HasTable, Policy, Rule, Way

@@ -7,18 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from lasvegas_tui.rules.card.table import (
-    HAND,
-    MIXED,
-    Cards,
-    Draw,
-    Phase,
-    Select,
-    Table,
-)
+from lasvegas_tui.rules.card.actions import Draw, Select
+from lasvegas_tui.rules.card.cards import Cards
+from lasvegas_tui.rules.card.table import HAND, MIXED, Phase, Table
 from lasvegas_tui.rules.casino import chip_cards
+from lasvegas_tui.rules.casino.casinos import NUMBERS, Deal
 from lasvegas_tui.rules.casino.chip_cards import Chips
-from lasvegas_tui.rules.casino.law import NUMBERS, Deal
 from lasvegas_tui.rules.casino.money import Notes
 from lasvegas_tui.rules.core import Action, Refusal
 from lasvegas_tui.rules.tuples import holds

@@ -1,65 +1,25 @@
-"""The components of the card game: options, actions, and everything on the table.
+"""The table of the card game: everything on it that all players can see, and what one may know.
 
-All of it is public; hidden cards are in the state. `state` says what actions do, and `words` how it
-is put into sentences.
-"""
+Hidden cards are in the state. `rules` says what actions do, and `words` how it is put into
+sentences."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from enum import Enum, IntEnum
+from enum import Enum
 from functools import lru_cache
-from typing import Annotated, ClassVar, TypeAlias
+from typing import ClassVar
 
-from msgspec import Meta, Struct
+from msgspec import Struct
 
-from lasvegas_tui.rules.casino import chip_cards, money
-from lasvegas_tui.rules.casino import law as casinos
-from lasvegas_tui.rules.casino.chip_cards import Chip, Chips, LeaveChips, TakeChip
-from lasvegas_tui.rules.casino.law import NUMBERS, CasinoPaid, CasinoView, Deal
+from lasvegas_tui.rules.card.cards import Cards, num_dice
+from lasvegas_tui.rules.card.news import CardNews
+from lasvegas_tui.rules.card.options import CardOptions
+from lasvegas_tui.rules.casino import casinos, chip_cards, money
+from lasvegas_tui.rules.casino.casinos import CasinoView
+from lasvegas_tui.rules.casino.chip_cards import Chips
 from lasvegas_tui.rules.casino.money import Remembered
-from lasvegas_tui.rules.core import Action, News, Options, Player, short_game
+from lasvegas_tui.rules.core import Player
 
-
-class Card(IntEnum):
-    """A card, named by the digits of its dice: 5 has one die of that number, 55 two."""
-
-    ONE = 1
-    TWO = 2
-    THREE = 3
-    FOUR = 4
-    FIVE = 5
-    SIX = 6
-    DOUBLE_ONE = 11
-    DOUBLE_TWO = 22
-    DOUBLE_THREE = 33
-    DOUBLE_FOUR = 44
-    DOUBLE_FIVE = 55
-    DOUBLE_SIX = 66
-
-    number: int
-    """The number on its dice, and of its casino."""
-    num_dice: int
-    """One or two."""
-
-    def __init__(self, digits: int) -> None:
-        self.number = digits % 10
-        self.num_dice = len(str(digits))
-
-    @property
-    def text(self) -> str:
-        """The digits of its dice: "4", or "4+4" for two."""
-        return "+".join(str(self.value))
-
-
-Cards: TypeAlias = tuple[Card, ...]
-
-SINGLES = 4  # C-C1: of each number, besides one double
-DECK: Cards = tuple(
-    card for number in NUMBERS for card in (*(Card(number),) * SINGLES, Card(11 * number))
-)
-ORDER = {card: place for place, card in enumerate(DECK)}
-"""The position of a card in a sorted hand: by number, the double last."""
 NOTES = money.stack(dict.fromkeys(range(30_000, 100_001, 10_000), 6))  # C-C2
 NUM_ROUNDS = 4  # C-1
 NUM_TURNS = 6  # C-4
@@ -69,60 +29,7 @@ MIXED = 2  # C-2: cards that may have different numbers
 CHIP_DICE = 2  # C-12
 
 
-@lru_cache(maxsize=8192)
-def num_dice(cards: Cards) -> int:
-    """Return the number of dice on all these cards."""
-    return sum([card.num_dice for card in cards])
-
-
-class CardOptions(Options, frozen=True):
-    """The options of the card game."""
-
-    sequential: Annotated[
-        bool,
-        Meta(
-            title="Play in turn, openly",
-            description="One after the other and face up, instead of all at once in secret.",
-            extra={"rule": "C-11"},
-        ),
-    ] = False
-    chips: Annotated[
-        bool,
-        Meta(
-            title="Chip cards",
-            description="Two dice placed at once may take a chip card, and sets of these pay "
-            "at the end (only in turn).",
-            extra={"rule": "C-12"},
-        ),
-    ] = False
-    short: Annotated[bool, short_game("C-14")] = False
-
-    @property
-    def is_short(self) -> bool:
-        return self.short
-
-    def idle(self) -> Mapping[str, str]:
-        if self.sequential:  # C-12
-            return {}
-        return {"chips": "Chip cards are used only if players choose openly in turn."}
-
-
 # -- actions ---------------------------------------------------------------------------------------
-
-
-class Draw(Action, frozen=True):
-    """Chance: the cards that each player draws; empty for players who draw none."""
-
-    hands: tuple[Cards, ...]
-
-
-class Select(Action, frozen=True):
-    """Place these cards of the hand; the others go under the glass."""
-
-    cards: Cards
-
-
-CardAction: TypeAlias = Deal | Draw | Select | TakeChip | LeaveChips
 
 
 # -- the table -------------------------------------------------------------------------------------
@@ -146,38 +53,6 @@ class Casino(casinos.Casino, frozen=True, gc=False):
     def counts(self) -> tuple[int, ...]:
         """The dice of each player: ties are between dice, not cards (C-7)."""
         return tuple(map(num_dice, self.cards))
-
-
-class Placed(News, frozen=True):
-    """Cards were revealed and placed in their casinos."""
-
-    is_scene: ClassVar = True
-    player: Player
-    cards: Cards
-
-
-class Finished(News, frozen=True):
-    """A player has laid enough cards and sits out the rest of the round."""
-
-    player: Player
-    num_cards: int
-
-
-class LastTurnTaken(News, frozen=True):
-    """Players who have laid fewer cards have no turn left in the round (C-4)."""
-
-    players: tuple[Player, ...]
-
-
-class ChipTaken(News, frozen=True):
-    """A player took a chip card from a casino."""
-
-    player: Player
-    casino: int
-    colour: Chip
-
-
-CardNews: TypeAlias = Placed | Finished | LastTurnTaken | ChipTaken | CasinoPaid
 
 
 class Table(Struct, frozen=True, gc=False):

@@ -4,26 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from lasvegas_tui.rules.card.table import (
-    FINISHED_AT,
-    NUM_TURNS,
-    Cards,
-    CardView,
-    Casino,
-    ChipTaken,
-    Draw,
-    Finished,
-    LastTurnTaken,
-    Phase,
-    Placed,
-    Select,
-    Table,
-    num_dice,
-)
+from lasvegas_tui.rules.card.actions import Draw, Select
+from lasvegas_tui.rules.card.cards import Cards, num_dice
+from lasvegas_tui.rules.card.news import ChipTaken, Finished, LastTurnTaken, Placed
+from lasvegas_tui.rules.card.table import FINISHED_AT, NUM_TURNS, CardView, Casino, Phase, Table
 from lasvegas_tui.rules.casino import reasons as casino_reasons
 from lasvegas_tui.rules.casino import words as casinos
+from lasvegas_tui.rules.casino.casinos import NUMBERS, CasinoPaid, Deal
 from lasvegas_tui.rules.casino.chip_cards import LeaveChips, TakeChip
-from lasvegas_tui.rules.casino.law import NUMBERS, CasinoPaid, Deal
 from lasvegas_tui.rules.casino.words import CasinoWords
 from lasvegas_tui.rules.core import Action, News, Player, Seen
 from lasvegas_tui.rules.grammar import agreed, joined, num, numeral, plural, possessive

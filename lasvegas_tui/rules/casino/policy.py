@@ -9,8 +9,8 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Any, NamedTuple, TypeAlias
 
+from lasvegas_tui.rules.casino.casinos import payout
 from lasvegas_tui.rules.casino.chip_cards import Chips, TakeChip
-from lasvegas_tui.rules.casino.law import payout
 from lasvegas_tui.rules.core import Action, Player
 
 

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from lasvegas_tui.rules.casino.casinos import Casino, Owner, payout
 from lasvegas_tui.rules.casino.chip_cards import Chip, Chips
-from lasvegas_tui.rules.casino.law import Casino, Owner, payout
 from lasvegas_tui.rules.casino.money import short
 from lasvegas_tui.rules.core import Player
 from lasvegas_tui.rules.grammar import joined, num, possessive

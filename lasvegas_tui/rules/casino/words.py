@@ -10,8 +10,15 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from lasvegas_tui.rules.casino import chip_cards
+from lasvegas_tui.rules.casino.casinos import (
+    Casino,
+    CasinoPaid,
+    CasinoView,
+    CasinoViewT,
+    Owner,
+    Payout,
+)
 from lasvegas_tui.rules.casino.chip_cards import Chip, Chips
-from lasvegas_tui.rules.casino.law import Casino, CasinoPaid, CasinoView, CasinoViewT, Owner, Payout
 from lasvegas_tui.rules.casino.money import amounts, short
 from lasvegas_tui.rules.core import Player
 from lasvegas_tui.rules.grammar import (

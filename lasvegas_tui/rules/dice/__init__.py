@@ -10,12 +10,14 @@ players who place two dice at once. Both are options.
 """
 
 from lasvegas_tui.rules.casino import chip_cards
-from lasvegas_tui.rules.casino.law import NUMBERS
+from lasvegas_tui.rules.casino.casinos import NUMBERS
+from lasvegas_tui.rules.dice.actions import DiceAction
+from lasvegas_tui.rules.dice.options import DiceOptions
 from lasvegas_tui.rules.dice.policy import POLICY
-from lasvegas_tui.rules.dice.state import DiceState
-from lasvegas_tui.rules.dice.table import NOTES, Casino, DiceAction, DiceOptions, Phase, Table
+from lasvegas_tui.rules.dice.rules import DiceState
+from lasvegas_tui.rules.dice.table import NOTES, Casino, Phase, Table
 from lasvegas_tui.rules.dice.words import DiceWords
-from lasvegas_tui.rules.games import Game
+from lasvegas_tui.rules.game_description import Game
 
 
 def start(num_players: int, options: DiceOptions) -> DiceState:

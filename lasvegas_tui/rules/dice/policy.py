@@ -6,7 +6,8 @@ from random import Random
 
 from lasvegas_tui.rules.casino.policy import VALUES, Placing, Value, best_chip, change
 from lasvegas_tui.rules.core import Action, Player
-from lasvegas_tui.rules.dice.table import Place, Roll, Table
+from lasvegas_tui.rules.dice.actions import Place, Roll
+from lasvegas_tui.rules.dice.table import Table
 from lasvegas_tui.rules.policy import HasTable, Policy, Rule, Way
 
 PRICE, WHITE_PRICE = 15_000, 3_000

@@ -6,11 +6,13 @@ Only illegal actions come here, so the last reason of each function needs no che
 from __future__ import annotations
 
 from lasvegas_tui.rules.casino import chip_cards
+from lasvegas_tui.rules.casino.casinos import NUMBERS, Deal
 from lasvegas_tui.rules.casino.chip_cards import Chips
-from lasvegas_tui.rules.casino.law import NUMBERS, Deal
 from lasvegas_tui.rules.casino.money import Notes, full
 from lasvegas_tui.rules.core import Action, Refusal
-from lasvegas_tui.rules.dice.table import LEFTOVER_WHITE, STAKE, Phase, Place, Roll, Table
+from lasvegas_tui.rules.dice.actions import Place, Roll
+from lasvegas_tui.rules.dice.options import LEFTOVER_WHITE
+from lasvegas_tui.rules.dice.table import STAKE, Phase, Table
 from lasvegas_tui.rules.dice_rolls import Faces
 from lasvegas_tui.rules.tuples import holds
 

@@ -1,22 +1,21 @@
-"""The components of the dice game: options, actions, and everything on the table.
+"""The table of the dice game: everything on it that all players can see, and what one may know.
 
-All of it is public; face-down money is in the state. `state` says what actions do, and `words` how
-it is put into sentences.
-"""
+Face-down money is in the state. `rules` says what actions do, and `words` how it is put into
+sentences."""
 
 from __future__ import annotations
 
 from enum import Enum
-from typing import Annotated, TypeAlias
 
-from msgspec import Meta, Struct
+from msgspec import Struct
 
-from lasvegas_tui.rules.casino import chip_cards, money
-from lasvegas_tui.rules.casino import law as casinos
-from lasvegas_tui.rules.casino.chip_cards import Chips, LeaveChips, TakeChip
-from lasvegas_tui.rules.casino.law import CasinoPaid, CasinoView, Deal
+from lasvegas_tui.rules.casino import casinos, chip_cards, money
+from lasvegas_tui.rules.casino.casinos import CasinoPaid, CasinoView
+from lasvegas_tui.rules.casino.chip_cards import Chips
 from lasvegas_tui.rules.casino.money import Remembered
-from lasvegas_tui.rules.core import Action, Options, OptionsError, Player, short_game
+from lasvegas_tui.rules.core import Player
+from lasvegas_tui.rules.dice.actions import Roll
+from lasvegas_tui.rules.dice.options import DiceOptions
 
 CASINO_NAMES = ("Nugget", "Caesars", "Mirage", "Sahara", "Luxor", "Circus")  # D-C1, in short
 NOTES = money.stack(  # D-C2
@@ -33,71 +32,12 @@ NOTES = money.stack(  # D-C2
     }
 )
 NUM_DICE = 8  # D-C3
-NUM_WHITE = {2: 4, 3: 2, 4: 2}  # D-13: white dice per player
-LEFTOVER_WHITE = 2  # D-14: with three players
 NUM_ROUNDS = 4  # D-1
 STAKE = 50_000  # D-2
 CHIP_DICE = 2  # D-19: dice placed at once for a chip card
 
 
-class DiceOptions(Options, frozen=True):
-    """The options of the dice game."""
-
-    neutral: Annotated[
-        bool | None,
-        Meta(
-            title="White dice",
-            description="White dice belong to nobody. They are rolled along and win notes, as one "
-            "more player would (2 to 4 players; by default with 2).",
-            extra={"rule": "D-16", "usual": "with two players"},
-        ),
-    ] = None
-    chips: Annotated[
-        bool,
-        Meta(
-            title="Chip cards",
-            description="Two dice placed at once may take a chip card, and sets of these pay "
-            "at the end.",
-            extra={"rule": "D-19"},
-        ),
-    ] = False
-    open_money: Annotated[
-        bool,
-        Meta(
-            title="Open money",
-            description="Money won lies face up instead of face down.",
-            extra={"rule": "D-11"},
-        ),
-    ] = False
-    short: Annotated[bool, short_game("D-22")] = False
-
-    @property
-    def is_short(self) -> bool:
-        return self.short
-
-    def check(self, num_players: int) -> None:
-        super().check(num_players)
-        if self.neutral and num_players not in NUM_WHITE:  # D-17
-            raise OptionsError("White dice are for 2 to 4 players.")
-
-
 # -- actions ---------------------------------------------------------------------------------------
-
-
-class Roll(Action, frozen=True):
-    """Chance: the numbers shown by a player's own dice and by white ones."""
-
-    dice: tuple[int, ...]
-    white: tuple[int, ...] = ()
-
-
-class Place(Action, frozen=True):
-    """Put every die that shows a number into its casino."""
-
-    number: int
-
-
-DiceAction: TypeAlias = Deal | Roll | Place | TakeChip | LeaveChips
 
 
 # -- the table -------------------------------------------------------------------------------------

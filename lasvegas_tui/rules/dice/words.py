@@ -6,20 +6,13 @@ from collections.abc import Iterator
 
 from lasvegas_tui.rules.casino import reasons as casino_reasons
 from lasvegas_tui.rules.casino import words as casinos
+from lasvegas_tui.rules.casino.casinos import NUMBERS, CasinoPaid, Deal
 from lasvegas_tui.rules.casino.chip_cards import LeaveChips, TakeChip
-from lasvegas_tui.rules.casino.law import NUMBERS, CasinoPaid, Deal
 from lasvegas_tui.rules.casino.reasons import Die, PlacedDice
 from lasvegas_tui.rules.casino.words import CasinoWords
 from lasvegas_tui.rules.core import Action, News, Player, Seen
-from lasvegas_tui.rules.dice.table import (
-    CASINO_NAMES,
-    Casino,
-    DiceView,
-    Phase,
-    Place,
-    Roll,
-    Table,
-)
+from lasvegas_tui.rules.dice.actions import Place, Roll
+from lasvegas_tui.rules.dice.table import CASINO_NAMES, Casino, DiceView, Phase, Table
 from lasvegas_tui.rules.grammar import counted, joined, num, numeral, plural
 from lasvegas_tui.rules.policy import Way
 from lasvegas_tui.rules.words import Basics, Names, actor

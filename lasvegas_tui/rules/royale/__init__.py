@@ -15,16 +15,16 @@ from typing import Any, Union
 from msgspec import Struct
 
 from lasvegas_tui.rules.casino import money
-from lasvegas_tui.rules.casino.law import NUMBERS, CasinoPaid
+from lasvegas_tui.rules.casino.casinos import NUMBERS, CasinoPaid
 from lasvegas_tui.rules.core import News
-from lasvegas_tui.rules.games import Game
+from lasvegas_tui.rules.game_description import Game
 from lasvegas_tui.rules.royale import tiles
 from lasvegas_tui.rules.royale.actions import Decline, Pass, Place
 from lasvegas_tui.rules.royale.dice import NO_DICE
 from lasvegas_tui.rules.royale.options import RoyaleOptions
 from lasvegas_tui.rules.royale.outcomes import Deal, DrawTiles, Roll, ThrowBlack
 from lasvegas_tui.rules.royale.policy import POLICY
-from lasvegas_tui.rules.royale.state import RoyaleState
+from lasvegas_tui.rules.royale.rules import RoyaleState
 from lasvegas_tui.rules.royale.table import Casino, Phase, Secret
 from lasvegas_tui.rules.royale.tile import Position, TableInPlay, Tile, TileStep
 from lasvegas_tui.rules.royale.words import RoyaleWords

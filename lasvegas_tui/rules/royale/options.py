@@ -7,7 +7,7 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from lasvegas_tui.rules.casino.law import NUMBERS
+from lasvegas_tui.rules.casino.casinos import NUMBERS
 from lasvegas_tui.rules.core import Options, OptionsError, short_game
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from lasvegas_tui.rules.casino.law import Owner
+from lasvegas_tui.rules.casino.casinos import Owner
 from lasvegas_tui.rules.casino.policy import VALUES, Change, Placing, Value, change
 from lasvegas_tui.rules.core import Action, Player
 from lasvegas_tui.rules.policy import HasTable, Policy, Rule, Way

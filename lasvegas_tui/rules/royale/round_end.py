@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from lasvegas_tui.rules.casino.law import NUMBERS, pay
+from lasvegas_tui.rules.casino.casinos import NUMBERS, pay
 from lasvegas_tui.rules.core import Player
 from lasvegas_tui.rules.royale.tile import Position, TableInPlay, TileStep
 

@@ -1,4 +1,4 @@
-"""The components of Royale: everything on the table.
+"""The table of Royale: everything on it that all players can see, and what one may know.
 
 A round proceeds by phases. The questions of tiles, and their effects at the end of a round, are
 steps to be done before the phase continues. Steps form a stack; the top one determines who is
@@ -15,8 +15,8 @@ from typing import ClassVar, TypeVar
 
 from msgspec import Struct
 
-from lasvegas_tui.rules.casino import law as casinos
-from lasvegas_tui.rules.casino.law import NUMBERS, CasinoView, Owner
+from lasvegas_tui.rules.casino import casinos
+from lasvegas_tui.rules.casino.casinos import NUMBERS, CasinoView, Owner
 from lasvegas_tui.rules.casino.money import Notes, Remembered, short
 from lasvegas_tui.rules.core import (
     CHANCE,

@@ -8,7 +8,7 @@ from typing import TypeGuard
 
 from lasvegas_tui.rules.casino import reasons as casino_reasons
 from lasvegas_tui.rules.casino import words as casinos
-from lasvegas_tui.rules.casino.law import NUMBERS, CasinoPaid
+from lasvegas_tui.rules.casino.casinos import NUMBERS, CasinoPaid
 from lasvegas_tui.rules.casino.money import short
 from lasvegas_tui.rules.casino.reasons import Die, PlacedDice
 from lasvegas_tui.rules.casino.words import CasinoWords

@@ -12,31 +12,15 @@ With two players the bank plays the third card of each trick, from an open displ
 pile. If it took the last trick it leads, and the players answer in secret at the same time.
 """
 
-from typing import TypeAlias
-
-from lasvegas_tui.rules.games import Game
-from lasvegas_tui.rules.vegan.cards import MACHINES, Trick
+from lasvegas_tui.rules.game_description import Game
+from lasvegas_tui.rules.vegan.actions import VeganAction
+from lasvegas_tui.rules.vegan.machines import MACHINES
+from lasvegas_tui.rules.vegan.options import VeganOptions
 from lasvegas_tui.rules.vegan.policy import POLICY
-from lasvegas_tui.rules.vegan.state import VeganState
-from lasvegas_tui.rules.vegan.table import (
-    CABBAGES,
-    Deal,
-    Draw,
-    Phase,
-    PlaceGolden,
-    PlaceToken,
-    Play,
-    PlayForBank,
-    PlayTopCard,
-    Table,
-    Throw,
-    VeganOptions,
-)
+from lasvegas_tui.rules.vegan.rules import VeganState
+from lasvegas_tui.rules.vegan.table import CABBAGES, Phase, Table
+from lasvegas_tui.rules.vegan.tricks import Trick
 from lasvegas_tui.rules.vegan.words import VeganWords
-
-VeganAction: TypeAlias = (
-    Throw | Deal | Draw | Play | PlayForBank | PlayTopCard | PlaceToken | PlaceGolden
-)
 
 
 def start(num_players: int, options: VeganOptions) -> VeganState:

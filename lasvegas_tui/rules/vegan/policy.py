@@ -13,16 +13,11 @@ from typing import Any, NamedTuple, Protocol, Self, TypeAlias
 
 from lasvegas_tui.rules.core import Action, Player
 from lasvegas_tui.rules.policy import HasTable, Policy, Rule, Way
-from lasvegas_tui.rules.vegan.cards import COLOURS, SET, Card, Hand, Laid, Trick, value
-from lasvegas_tui.rules.vegan.table import (
-    BANK,
-    PlaceGolden,
-    PlaceToken,
-    Play,
-    PlayForBank,
-    Remembered,
-    Table,
-)
+from lasvegas_tui.rules.vegan.actions import PlaceGolden, PlaceToken, Play, PlayForBank
+from lasvegas_tui.rules.vegan.cards import COLOURS, Card, Hand, value
+from lasvegas_tui.rules.vegan.machines import SET
+from lasvegas_tui.rules.vegan.table import BANK, Remembered, Table
+from lasvegas_tui.rules.vegan.tricks import Laid, Trick
 
 SEVEN = 1.0
 """What a 7 is worth to who takes it, because it lets them place a token, in cabbages."""
@@ -70,11 +65,11 @@ class Effect(NamedTuple):
 
 Value: TypeAlias = Callable[[Effect], Any]
 """A function that values a card; its results are only compared with each other."""
-Placing: TypeAlias = Callable[["Known", Player, Action], float]
+PlacingValue: TypeAlias = Callable[["Known", Player, Action], float]
 """A function that values the placing of a token."""
 
 
-def _by(value: Value, placing: Placing) -> Rule:
+def _by(value: Value, placing: PlacingValue) -> Rule:
     """Return the rule that chooses by two functions: `value` for cards, `placing` for tokens."""
 
     def choose(seen: Known, player: Player, actions: tuple[Action, ...], rng: Random) -> Action:

@@ -4,32 +4,13 @@ from __future__ import annotations
 
 from lasvegas_tui.rules.core import Action
 from lasvegas_tui.rules.grammar import joined, num, numeral, plural, possessive, signed, upper
-from lasvegas_tui.rules.vegan.card_effects import carried_words
-from lasvegas_tui.rules.vegan.cards import (
-    COLOURS,
-    Card,
-    Laid,
-    Machine,
-    Trick,
-    cards_at,
-    colour,
-    counting,
-    is_zero,
-    name,
-)
-from lasvegas_tui.rules.vegan.table import (
-    BANK,
-    Phase,
-    PlaceGolden,
-    PlaceToken,
-    Play,
-    PlayForBank,
-    PlayTopCard,
-    Side,
-    Table,
-    VeganView,
-)
+from lasvegas_tui.rules.vegan.actions import PlaceGolden, PlaceToken, Play, PlayForBank, PlayTopCard
+from lasvegas_tui.rules.vegan.card_worth import carried_words
+from lasvegas_tui.rules.vegan.cards import COLOURS, Card, colour, name
+from lasvegas_tui.rules.vegan.machines import Machine, Side, cards_at, counting
+from lasvegas_tui.rules.vegan.table import BANK, Phase, Table, VeganView
 from lasvegas_tui.rules.vegan.table_words import SIDES, effect, owner_names
+from lasvegas_tui.rules.vegan.tricks import Laid, Trick, is_zero
 from lasvegas_tui.rules.words import Names
 
 

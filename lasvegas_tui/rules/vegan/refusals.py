@@ -6,22 +6,19 @@ Only illegal actions come here, so the last reason of each function needs no che
 from __future__ import annotations
 
 from lasvegas_tui.rules.core import Action, Refusal
-from lasvegas_tui.rules.vegan.cards import COLOURS, DECK, GOLDEN, TOKENS, Card, Hand, Machine, name
-from lasvegas_tui.rules.vegan.table import (
-    DISPLAY,
-    HAND_SIZES,
-    NUM_MACHINES,
+from lasvegas_tui.rules.vegan.actions import (
     Deal,
     Draw,
-    Phase,
     PlaceGolden,
     PlaceToken,
     Play,
     PlayForBank,
     PlayTopCard,
-    Table,
     Throw,
 )
+from lasvegas_tui.rules.vegan.cards import COLOURS, DECK, Card, Hand, name
+from lasvegas_tui.rules.vegan.machines import GOLDEN, TOKENS, Machine
+from lasvegas_tui.rules.vegan.table import DISPLAY, HAND_SIZES, NUM_MACHINES, Phase, Table
 
 
 def action(table: Table, hand: Hand, wanted: Action) -> Refusal:

@@ -1,31 +1,21 @@
-"""The components of Las Vegan: options, actions, news, and everything on the table.
+"""The table of Las Vegan: everything that lies face up, and what a player may know besides.
 
-All of it is public; hands are in the state. `state` says what actions do, and `words` how it is put
-into sentences.
-"""
+Hands are in the state. `rules` says what actions do, and `words` how it is put into sentences."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Sequence
 from enum import Enum
-from typing import Annotated, ClassVar, Literal, TypeAlias
 
-from msgspec import Meta, Struct
+from msgspec import Struct
 
-from lasvegas_tui.rules.casino.law import Owner
-from lasvegas_tui.rules.core import Action, News, Options, OptionsError, Player, View, short_game
-from lasvegas_tui.rules.vegan.cards import (
-    DECK,
-    Card,
-    Hand,
-    How,
-    Machine,
-    Score,
-    Trick,
-    colour,
-    counting,
-    gain,
-)
+from lasvegas_tui.rules.casino.casinos import Owner
+from lasvegas_tui.rules.core import News, Player, View
+from lasvegas_tui.rules.vegan.cards import Hand
+from lasvegas_tui.rules.vegan.machines import WORST, Machine, Score, Side, counting, gain
+from lasvegas_tui.rules.vegan.news import GoldenPaid, MachinePaid, VeganNews
+from lasvegas_tui.rules.vegan.options import VeganOptions
+from lasvegas_tui.rules.vegan.tricks import Trick
 
 CABBAGES = 15  # V-C4
 NUM_ROUNDS = 4  # V-12
@@ -35,185 +25,11 @@ DISPLAY = 3  # V-13
 BANK: Owner = 2
 """The bank's number as an owner, after the two players."""
 
-Side: TypeAlias = Literal["MIN", "MAX"]
-"""A side of the golden machine: the players with the fewest tricks pay there, or with the most."""
-WORST: dict[Side, Callable[[Iterable[int]], int]] = {"MIN": min, "MAX": max}  # V-8
-
-
-class VeganOptions(Options, frozen=True):
-    """The options of Las Vegan."""
-
-    starter: Annotated[
-        int,
-        Meta(
-            ge=1,
-            le=5,
-            title="First player",
-            description="The player who starts round 1.",
-            extra={"rule": "V-1", "is_seat": True},
-        ),
-    ] = 1
-    open_tricks: Annotated[
-        bool,
-        Meta(
-            title="Open tricks",
-            description="Tricks taken lie face up, not face down, with what they bring or cost.",
-            extra={"rule": "V-5"},
-        ),
-    ] = False
-    short: Annotated[bool, short_game("V-20")] = False
-
-    @property
-    def is_short(self) -> bool:
-        return self.short
-
-    def check(self, num_players: int) -> None:
-        super().check(num_players)
-        if self.starter > num_players:  # V-1
-            raise OptionsError(f"Seat {self.starter} cannot start a game of {num_players}.")
-
 
 # -- actions ---------------------------------------------------------------------------------------
 
 
-class Throw(Action, frozen=True):
-    """Chance: the three machines turned up, and the sides of the tokens."""
-
-    machines: tuple[Machine, ...]
-    tokens: tuple[int, ...]
-    """In the order of the tokens among the components."""
-    golden: int
-
-
-class Deal(Action, frozen=True):
-    """Chance: all hands, and with two players the bank's display."""
-
-    hands: tuple[Hand, ...]
-    display: Hand = ()
-
-
-class Draw(Action, frozen=True):
-    """Chance: the top card of the bank's pile."""
-
-    card: Card
-
-
-class Play(Action, frozen=True):
-    """Play a card of the hand."""
-
-    card: Card
-
-
-class PlayForBank(Action, frozen=True):
-    """Play a card of the display for the bank."""
-
-    card: Card
-
-
-class PlayTopCard(Action, frozen=True):
-    """Play the top card of the bank's pile for the bank, without having seen it."""
-
-
-class PlaceToken(Action, frozen=True):
-    """Put a token on a machine."""
-
-    token: int
-    machine: Machine
-
-
-class PlaceGolden(Action, frozen=True):
-    """Put the golden token on a side of the golden machine."""
-
-    side: Side
-
-
 # -- news ------------------------------------------------------------------------------------------
-
-
-class CardPlayed(News, frozen=True):
-    """A card was played to the trick."""
-
-    owner: Owner
-    card: Card
-
-
-class Refilled(News, frozen=True):
-    """A card from the pile was added to the bank's display."""
-
-    card: Card
-
-
-class TrickTaken(News, frozen=True):
-    """A trick was completed."""
-
-    is_scene: ClassVar = True
-    taker: Owner
-    card: Card
-    """The card that took the trick."""
-    how: How
-    sevens: int
-    """The number of tokens for the taker to place."""
-
-
-class TokenPlaced(News, frozen=True):
-    """A token was put on a machine for the rest of the round."""
-
-    owner: Owner
-    token: int
-    machine: Machine
-
-
-class GoldenPlaced(News, frozen=True):
-    """The golden token was put on its machine for the rest of the round."""
-
-    owner: Owner
-    token: int
-    side: Side
-
-
-class MachinePaid(News, frozen=True):
-    """A machine with a token paid everybody, or cost them something."""
-
-    is_scene: ClassVar = True
-    machine: Machine
-    token: int
-    counts: tuple[int, ...]
-    """The number of each player's cards that count there."""
-    gains: tuple[int, ...]
-
-
-class GoldenPaid(News, frozen=True):
-    """The golden machine cost some owners."""
-
-    is_scene: ClassVar = True
-    side: Side
-    token: int
-    owners: tuple[Owner, ...]
-    """The owners that it cost, perhaps with the bank."""
-
-
-class RoundScored(News, frozen=True):
-    """A player's round was scored."""
-
-    is_scene: ClassVar = True
-    player: Player
-    score: Score
-    change: int
-    """The actual gain or loss: nobody goes below zero."""
-    cabbages: int
-    """The player's total after it."""
-
-
-VeganNews: TypeAlias = (
-    CardPlayed
-    | Refilled
-    | TrickTaken
-    | TokenPlaced
-    | GoldenPlaced
-    | MachinePaid
-    | GoldenPaid
-    | RoundScored
-)
 
 
 # -- the table -------------------------------------------------------------------------------------
@@ -416,12 +232,3 @@ def payout(table: Table, scores: Sequence[Score]) -> list[VeganNews]:
     if table.golden_side is not None:
         news.append(GoldenPaid(table.golden_side, table.golden_token, table.at_golden()))
     return news
-
-
-BANK_PLAYS = {card: PlayForBank(card) for card in DECK}
-
-
-def bank_plays(display: Hand, led: str | None) -> tuple[Action, ...]:
-    """V-14: the pile's top card may be played only if the display cannot follow."""
-    following = tuple([BANK_PLAYS[card] for card in display if colour(card) == led])
-    return following or (*(BANK_PLAYS[card] for card in display), PlayTopCard())

@@ -7,34 +7,13 @@ from collections.abc import Iterator, Sequence
 
 from lasvegas_tui.rules.core import Action
 from lasvegas_tui.rules.grammar import counted, joined, num, signed, upper
-from lasvegas_tui.rules.vegan.card_effects import carried, carried_words
-from lasvegas_tui.rules.vegan.cards import (
-    COLOURS,
-    Card,
-    Laid,
-    Machine,
-    Trick,
-    a_card_at,
-    colour,
-    is_zero,
-    machine_name,
-    name,
-    value,
-)
-from lasvegas_tui.rules.vegan.table import (
-    GoldenPaid,
-    MachinePaid,
-    Phase,
-    PlaceGolden,
-    PlaceToken,
-    Play,
-    PlayForBank,
-    RoundScored,
-    Side,
-    Table,
-    TrickTaken,
-    VeganView,
-)
+from lasvegas_tui.rules.vegan.actions import PlaceGolden, PlaceToken, Play, PlayForBank
+from lasvegas_tui.rules.vegan.card_worth import carried, carried_words
+from lasvegas_tui.rules.vegan.cards import COLOURS, Card, colour, name, value
+from lasvegas_tui.rules.vegan.machines import Machine, Side, a_card_at, machine_name
+from lasvegas_tui.rules.vegan.news import GoldenPaid, MachinePaid, RoundScored, TrickTaken
+from lasvegas_tui.rules.vegan.table import Phase, Table, VeganView
+from lasvegas_tui.rules.vegan.tricks import Laid, Trick, is_zero
 from lasvegas_tui.rules.words import Feat, Names, highest
 
 SIDES: dict[Side, str] = {"MIN": "fewest", "MAX": "most"}

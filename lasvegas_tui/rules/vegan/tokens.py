@@ -6,19 +6,13 @@ from functools import lru_cache
 
 from msgspec.structs import replace
 
-from lasvegas_tui.rules.casino.law import Owner
+from lasvegas_tui.rules.casino.casinos import Owner
 from lasvegas_tui.rules.core import Action
 from lasvegas_tui.rules.tuples import swapped, without
-from lasvegas_tui.rules.vegan.cards import Machine
-from lasvegas_tui.rules.vegan.table import (
-    BANK,
-    GoldenPlaced,
-    PlaceGolden,
-    PlaceToken,
-    Side,
-    Table,
-    TokenPlaced,
-)
+from lasvegas_tui.rules.vegan.actions import PlaceGolden, PlaceToken
+from lasvegas_tui.rules.vegan.machines import Machine, Side
+from lasvegas_tui.rules.vegan.news import GoldenPlaced, TokenPlaced
+from lasvegas_tui.rules.vegan.table import BANK, Table
 
 
 def with_token(table: Table, owner: Owner, token: int, machine: Machine) -> Table:

@@ -8,36 +8,34 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from lasvegas_tui.rules.casino.law import Owner
+from lasvegas_tui.rules.casino.casinos import Owner
 from lasvegas_tui.rules.core import Action, News, Seen
 from lasvegas_tui.rules.grammar import joined, num, numeral, plural, possessive, signed, upper
 from lasvegas_tui.rules.policy import HasTable, Way
-from lasvegas_tui.rules.vegan.cards import COLOURS, Trick, colour, machine_name, name
-from lasvegas_tui.rules.vegan.previews import previewed
-from lasvegas_tui.rules.vegan.reasons import reason
-from lasvegas_tui.rules.vegan.table import (
-    BANK,
-    CABBAGES,
-    HAND_SIZES,
-    CardPlayed,
+from lasvegas_tui.rules.vegan.actions import (
     Deal,
-    GoldenPaid,
-    GoldenPlaced,
-    MachinePaid,
-    Phase,
     PlaceGolden,
     PlaceToken,
     Play,
     PlayForBank,
     PlayTopCard,
+    Throw,
+)
+from lasvegas_tui.rules.vegan.cards import COLOURS, colour, name
+from lasvegas_tui.rules.vegan.machines import machine_name
+from lasvegas_tui.rules.vegan.news import (
+    CardPlayed,
+    GoldenPaid,
+    GoldenPlaced,
+    MachinePaid,
     Refilled,
     RoundScored,
-    Table,
-    Throw,
     TokenPlaced,
     TrickTaken,
-    VeganView,
 )
+from lasvegas_tui.rules.vegan.previews import previewed
+from lasvegas_tui.rules.vegan.reasons import reason
+from lasvegas_tui.rules.vegan.table import BANK, CABBAGES, HAND_SIZES, Phase, Table, VeganView
 from lasvegas_tui.rules.vegan.table_words import (
     SIDES,
     effect,
@@ -49,6 +47,7 @@ from lasvegas_tui.rules.vegan.table_words import (
     tallies,
     trick_hint,
 )
+from lasvegas_tui.rules.vegan.tricks import Trick
 from lasvegas_tui.rules.words import Basics, Feat, Names, Words, actor
 
 CABBAGE = "❀"

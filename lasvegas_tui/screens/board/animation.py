@@ -6,14 +6,15 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from lasvegas_tui.asking.targets import Target
-from lasvegas_tui.rules.board.table import BoardView, DuelFought, MaryMoved, Stalled, TableScored
+from lasvegas_tui.rules.board.news import DuelFought, MaryMoved, Stalled, TableScored
+from lasvegas_tui.rules.board.table import BoardView
 from lasvegas_tui.rules.board.track import SPACES, TABLES
 from lasvegas_tui.rules.core import News, Player
 from lasvegas_tui.rules.tuples import swapped
 from lasvegas_tui.rules.words import Names
 from lasvegas_tui.screens.game.animation import Animation, Instant
 from lasvegas_tui.screens.game.animation_parts import Delivery, arriving, duration_of, part_at
-from lasvegas_tui.screens.game.frame import Frame
+from lasvegas_tui.screens.game.ui_state import Frame
 from lasvegas_tui.widgets.flight import Flight
 
 STEP, LIGHT, HEART, VERDICT = 3, 1, 1, 3

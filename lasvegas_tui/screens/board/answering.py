@@ -5,27 +5,26 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeAlias
 
+from lasvegas_tui.asking.answering import Targeting, beside
 from lasvegas_tui.asking.question_help import Kind, QuestionHelp
-from lasvegas_tui.asking.targeting import Targeting, beside
 from lasvegas_tui.asking.targets import FirstDigit, Target
-from lasvegas_tui.commands import STEPS, Key
-from lasvegas_tui.rules.board.chances import favourite, most_helped
-from lasvegas_tui.rules.board.first_game_hints import hint_of
-from lasvegas_tui.rules.board.table import (
-    BoardView,
+from lasvegas_tui.key_commands import STEPS, Key
+from lasvegas_tui.rules.board.actions import (
     FrontMan,
     GoodLuck,
-    Hearts,
     MaryChip,
     Move,
     Pass,
-    Phase,
     Pick,
     PlaceCounter,
     PlacePawn,
     Roll,
     ThrowDie,
 )
+from lasvegas_tui.rules.board.first_game_hints import hint_of
+from lasvegas_tui.rules.board.hearts import Hearts
+from lasvegas_tui.rules.board.roll_effects import favourite, most_helped
+from lasvegas_tui.rules.board.table import BoardView, Phase
 from lasvegas_tui.rules.board.track import POSITIONS, TABLES
 from lasvegas_tui.rules.core import Action
 from lasvegas_tui.rules.grammar import ranges

@@ -6,19 +6,20 @@ from typing import TypeAlias
 
 from textual.content import Content
 
-from lasvegas_tui.rules.board.table import Table, TableScored
+from lasvegas_tui.rules.board.news import TableScored
+from lasvegas_tui.rules.board.table import Table
 from lasvegas_tui.rules.board.table_words import away, outcome, own_standing, standing
 from lasvegas_tui.rules.board.track import TABLES, Verdict
 from lasvegas_tui.screens.board.table_models import Tables, owner_of, scored_in
 from lasvegas_tui.widgets.styles import STRONG, explained
 
-Facts: TypeAlias = tuple[Content, ...]
+ChipFacts: TypeAlias = tuple[Content, ...]
 """The lines beside a chip."""
 SCORED = {"mary": "is scored: Mary is here", "full": "is scored: it is full"}
 EXPECTED = {"mary": "would be scored: Mary comes", "full": "would be scored: it is full"}
 
 
-def facts(tables: Tables) -> tuple[Facts, ...]:
+def facts(tables: Tables) -> tuple[ChipFacts, ...]:
     """Return the facts about the shown table in several wordings, the longest first."""
     position = tables.shown
     scored, expected = tables.scored(position), scored_in(tables.then, position)
@@ -36,7 +37,7 @@ def facts(tables: Tables) -> tuple[Facts, ...]:
     return ((_strong(f"TABLE {position} is scored"), Content(won)),)
 
 
-def _open(tables: Tables, position: int) -> tuple[Facts, ...]:
+def _open(tables: Tables, position: int) -> tuple[ChipFacts, ...]:
     """Return the facts of a table with a chip."""
     board, title = tables.board, f"TABLE {position}"
     counters, decided, _ = tables.standing(position)
@@ -56,7 +57,7 @@ def _open(tables: Tables, position: int) -> tuple[Facts, ...]:
     return (long, *((full, Content(mary), said) for said in shorter))
 
 
-def _example(board: Table, position: int) -> Facts:
+def _example(board: Table, position: int) -> ChipFacts:
     """Return when tables are scored, as facts about one, while nobody points at any."""
     num_free = TABLES[position - 1].chip
     return (
@@ -66,7 +67,7 @@ def _example(board: Table, position: int) -> Facts:
     )
 
 
-def _scoring(tables: Tables, news: TableScored, why: dict[str, str]) -> tuple[Facts, ...]:
+def _scoring(tables: Tables, news: TableScored, why: dict[str, str]) -> tuple[ChipFacts, ...]:
     """Return the facts of a table that is scored, or would be by the choice under the cursor."""
     position, decided = news.position, news.verdict
     head = (_strong(f"TABLE {position} {why[news.why]}"), _counts(tables, position, decided))

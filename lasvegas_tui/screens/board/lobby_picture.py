@@ -1,10 +1,10 @@
-"""The picture of the board game in the lobby: the first tables of the ladder."""
+"""The picture of the board game in the lobby: the first tables of its list."""
 
 from __future__ import annotations
 
 from textual.content import Content
 
-from lasvegas_tui.screens.board.ladder import CHIP, PINK
+from lasvegas_tui.screens.board.table_list import CHIP, PINK
 from lasvegas_tui.widgets.styles import QUIET, Part
 
 COLOURS = {"▲": "$player-orange", "●": "$player-blue", "■": "$player-green"}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from textual.content import Content
 
-from lasvegas_tui.screens.board.large_table import TablePane, pane_lines
+from lasvegas_tui.screens.board.table_detail import TablePane, pane_lines
 from lasvegas_tui.screens.board.table_models import SpaceModel, TableModel
 from lasvegas_tui.screens.casinos.payout_pictures import INKS
 

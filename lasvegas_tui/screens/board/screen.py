@@ -1,4 +1,4 @@
-"""The screen of the board game: the ladder of tables, beside it one large table and the menu."""
+"""The screen of the board game: the list of tables, beside it one large table and the menu."""
 
 from __future__ import annotations
 
@@ -10,22 +10,24 @@ from textual.geometry import Offset
 from textual.widget import Widget
 
 from lasvegas_tui.play.seats import Seat
-from lasvegas_tui.rules.board.table import BoardView, Cards, Phase, Roll, Table, TableScored
+from lasvegas_tui.rules.board.actions import Roll
+from lasvegas_tui.rules.board.news import TableScored
+from lasvegas_tui.rules.board.table import BoardView, Cards, Phase, Table
 from lasvegas_tui.rules.board.table_words import going_home, leaving, still_to_win
 from lasvegas_tui.rules.board.track import TABLES
 from lasvegas_tui.rules.core import Action, Player
-from lasvegas_tui.rules.games import Game
+from lasvegas_tui.rules.game_description import Game
 from lasvegas_tui.rules.grammar import counted, ranges
 from lasvegas_tui.rules.tuples import swapped
 from lasvegas_tui.screens.board.animation import BoardAnimation, scoring
 from lasvegas_tui.screens.board.answering import BoardHelp, BoardTargeting
-from lasvegas_tui.screens.board.ladder import Ladder
-from lasvegas_tui.screens.board.large_table import TablePane
+from lasvegas_tui.screens.board.table_detail import TablePane
+from lasvegas_tui.screens.board.table_list import TableList
 from lasvegas_tui.screens.board.turn_menu import TurnMenu
 from lasvegas_tui.screens.game.animation import Instant
-from lasvegas_tui.screens.game.frame import Frame
 from lasvegas_tui.screens.game.hand_or_choices import Stage
 from lasvegas_tui.screens.game.screen import GameScreen
+from lasvegas_tui.screens.game.ui_state import Frame
 from lasvegas_tui.screens.game.view_widget import Sight
 from lasvegas_tui.widgets.dice import DieModel
 from lasvegas_tui.widgets.flight import Flight
@@ -46,9 +48,9 @@ class BoardScreen(GameScreen[BoardView]):
         grid-columns: 35 1fr;
         grid-rows: 1fr 5;
     }
-    BoardScreen #stage Ladder { row-span: 2; }
+    BoardScreen #stage TableList { row-span: 2; }
     BoardScreen.-wide #stage, BoardScreen.-vast #stage { grid-columns: 52 1fr; }
-    BoardScreen.-wide Ladder, BoardScreen.-vast Ladder { padding: 0 1; }
+    BoardScreen.-wide TableList, BoardScreen.-vast TableList { padding: 0 1; }
     BoardScreen.-wide TablePane, BoardScreen.-vast TablePane { padding: 0 1 0 0; }
     BoardScreen.-wide TurnMenu, BoardScreen.-vast TurnMenu { padding: 0 1 0 0; }
     BoardScreen.-tall #stage, BoardScreen.-huge #stage {
@@ -64,10 +66,10 @@ class BoardScreen(GameScreen[BoardView]):
 
     def __init__(self, game: Game, seats: Sequence[Seat]) -> None:
         super().__init__(game, seats)
-        self.ladder = Ladder()
+        self.table_list = TableList()
         self.pane = TablePane()
         self.menu = TurnMenu()
-        self.stage = Stage(self.menu, before=[self.ladder, self.pane])
+        self.stage = Stage(self.menu, before=[self.table_list, self.pane])
         self._rolled = 0
         """The number rolled since the last question, 0 for none."""
 
@@ -76,9 +78,9 @@ class BoardScreen(GameScreen[BoardView]):
     ) -> None:
         sight = Sight(self.players, view, frame)
         self.stage.set_class(view.table.phase is Phase.PAWN, "-pawns")
-        for widget in (self.ladder, self.pane, self.menu):
+        for widget in (self.table_list, self.pane, self.menu):
             widget.sight = sight
-        self.ladder.told = instant.view.table
+        self.table_list.told = instant.view.table
         self.pane.face = self._face(view, frame)
 
     # -- the die -----------------------------------------------------------------------------------
@@ -128,8 +130,8 @@ class BoardScreen(GameScreen[BoardView]):
         return ()
 
     def _rest(self) -> str:
-        """Return what can still be won after a scoring; empty if the ladder shows it."""
-        sight, told = self.menu.sight, self.ladder.told
+        """Return what can still be won after a scoring; empty if the list shows it."""
+        sight, told = self.menu.sight, self.table_list.told
         if sight is None or told is None or not self.has_class("-short"):
             return ""
         if any(isinstance(news, TableScored) for news in sight.frame.news):
@@ -177,7 +179,7 @@ class BoardScreen(GameScreen[BoardView]):
     @property
     def parts(self) -> Mapping[str, Widget]:
         return {
-            "board": self.ladder,
+            "board": self.table_list,
             "table": self.pane,
             "choices": self.menu,
         }

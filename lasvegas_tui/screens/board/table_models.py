@@ -9,20 +9,9 @@ from msgspec import Struct
 from textual.content import Content
 
 from lasvegas_tui.asking.targets import Target
-from lasvegas_tui.rules.board.table import (
-    BoardView,
-    CounterPlaced,
-    Duel,
-    DuelFought,
-    FrontMan,
-    GoodLuck,
-    MaryChip,
-    Move,
-    Phase,
-    PlaceCounter,
-    Table,
-    TableScored,
-)
+from lasvegas_tui.rules.board.actions import FrontMan, GoodLuck, MaryChip, Move, PlaceCounter
+from lasvegas_tui.rules.board.news import CounterPlaced, DuelFought, TableScored
+from lasvegas_tui.rules.board.table import BoardView, Duel, Phase, Table
 from lasvegas_tui.rules.board.table_words import margin
 from lasvegas_tui.rules.board.track import (
     FACES,
@@ -84,7 +73,7 @@ class SpaceModel(Struct, frozen=True):
 
 
 class RowModel(Struct, frozen=True):
-    """What the line of a table in the ladder shows."""
+    """What the line of a table in the list of tables shows."""
 
     position: int
     chip: int
@@ -182,10 +171,10 @@ class Tables:
             return int(told[-1])
         return board.here_or_none or board.pawns[board.player] or board.next_stop or 1
 
-    # -- the ladder --------------------------------------------------------------------------------
+    # -- the list of tables ------------------------------------------------------------------------
 
     def rows(self) -> tuple[RowModel, ...]:
-        """Return the lines of the ladder."""
+        """Return the lines of the list of tables."""
         return tuple(map(self._row, POSITIONS))
 
     def _row(self, position: int) -> RowModel:

@@ -13,23 +13,19 @@ from textual.reactive import reactive
 
 from lasvegas_tui.asking.targets import Target
 from lasvegas_tui.rules.board import words
-from lasvegas_tui.rules.board.roll_words import helping, odds, payment
-from lasvegas_tui.rules.board.table import (
-    BEATEN,
-    HEARTS,
-    BoardView,
-    DuelFought,
+from lasvegas_tui.rules.board.actions import (
     FrontMan,
     GoodLuck,
-    Hearts,
     MaryChip,
     Move,
     Pass,
-    Phase,
     Pick,
-    Table,
     ThrowDie,
 )
+from lasvegas_tui.rules.board.hearts import BEATEN, HEARTS, Hearts
+from lasvegas_tui.rules.board.news import DuelFought
+from lasvegas_tui.rules.board.roll_words import helping, odds, payment
+from lasvegas_tui.rules.board.table import BoardView, Phase, Table
 from lasvegas_tui.rules.core import Action
 from lasvegas_tui.rules.grammar import joined, ranges
 from lasvegas_tui.screens.board.animation import hearts_at

@@ -7,12 +7,13 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from lasvegas_tui.asking.targets import Target
-from lasvegas_tui.rules.card.table import CardView, Casino, Finished, LastTurnTaken, Placed
+from lasvegas_tui.rules.card.news import Finished, LastTurnTaken, Placed
+from lasvegas_tui.rules.card.table import CardView, Casino
 from lasvegas_tui.rules.core import News
 from lasvegas_tui.rules.words import Names
 from lasvegas_tui.screens.casinos.payout import PayoutAnimation, Payouts
 from lasvegas_tui.screens.game.animation_parts import duration_of, part_at
-from lasvegas_tui.screens.game.frame import Frame
+from lasvegas_tui.screens.game.ui_state import Frame
 from lasvegas_tui.widgets.casino import OwnerRow
 
 REVEAL = "reveal"

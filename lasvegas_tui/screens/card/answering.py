@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from lasvegas_tui.asking.answering import Face, Targeting
 from lasvegas_tui.asking.question_help import TIES, CasinoHelp, Kind
-from lasvegas_tui.asking.targeting import Face, Targeting
 from lasvegas_tui.asking.targets import Target
-from lasvegas_tui.rules.card.table import Card, CardView, Phase, Select
+from lasvegas_tui.rules.card.actions import Select
+from lasvegas_tui.rules.card.cards import Card
+from lasvegas_tui.rules.card.table import CardView, Phase
 from lasvegas_tui.rules.card.words import most_telling
+from lasvegas_tui.rules.casino.casinos import NUMBERS
 from lasvegas_tui.rules.casino.chip_cards import LeaveChips
-from lasvegas_tui.rules.casino.law import NUMBERS
 from lasvegas_tui.rules.core import Action, Player
 from lasvegas_tui.screens.card.animation import REVEAL
 

@@ -13,7 +13,7 @@ from textual.content import Content
 from textual.reactive import reactive
 
 from lasvegas_tui.asking.targets import Item
-from lasvegas_tui.rules.card.table import Card
+from lasvegas_tui.rules.card.cards import Card
 from lasvegas_tui.widgets.card_row import CardRow
 from lasvegas_tui.widgets.dice import HUGE, LARGE, ROOMY, DieModel, DieSize, die_rows
 from lasvegas_tui.widgets.line_widget import LineWidget

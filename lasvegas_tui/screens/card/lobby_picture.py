@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from textual.content import Content
 
-from lasvegas_tui.rules.card.table import Card
+from lasvegas_tui.rules.card.cards import Card
 from lasvegas_tui.screens.card.cards import DiceCardModel, DiceCardSize, card_rows
 from lasvegas_tui.widgets.dice import DieSize
 

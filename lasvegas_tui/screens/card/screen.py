@@ -11,12 +11,13 @@ from textual.geometry import Offset
 from textual.widget import Widget
 
 from lasvegas_tui.play.seats import Seat
-from lasvegas_tui.rules.card.table import FINISHED_AT, Cards, CardView, Phase, Table
+from lasvegas_tui.rules.card.cards import Cards
+from lasvegas_tui.rules.card.table import FINISHED_AT, CardView, Phase, Table
 from lasvegas_tui.rules.card.words import numbers, with_cards
-from lasvegas_tui.rules.casino.law import NUMBERS
+from lasvegas_tui.rules.casino.casinos import NUMBERS
 from lasvegas_tui.rules.casino.words import money_text, open_amount
 from lasvegas_tui.rules.core import Player, Simultaneous
-from lasvegas_tui.rules.games import Game
+from lasvegas_tui.rules.game_description import Game
 from lasvegas_tui.rules.grammar import counted
 from lasvegas_tui.rules.words import Words
 from lasvegas_tui.screens.card.animation import (
@@ -37,9 +38,9 @@ from lasvegas_tui.screens.casinos.six_casinos import (
     if_it_ended,
 )
 from lasvegas_tui.screens.game.animation import Instant
-from lasvegas_tui.screens.game.frame import Frame
 from lasvegas_tui.screens.game.hand_or_choices import Stage, beside
 from lasvegas_tui.screens.game.screen import GameScreen
+from lasvegas_tui.screens.game.ui_state import Frame
 from lasvegas_tui.widgets.casino import CasinoModel
 from lasvegas_tui.widgets.flight import Flight
 from lasvegas_tui.widgets.seats import Purse, SeatModel

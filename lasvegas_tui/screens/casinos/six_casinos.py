@@ -12,17 +12,17 @@ from textual.geometry import Offset
 from textual.widget import Widget
 
 from lasvegas_tui.asking.targets import Target
+from lasvegas_tui.rules.casino.casinos import Casino, CasinoViewT, Owner, Payout
 from lasvegas_tui.rules.casino.chip_cards import Chip
-from lasvegas_tui.rules.casino.law import Casino, CasinoViewT, Owner, Payout
 from lasvegas_tui.rules.core import Player, Terminal
 from lasvegas_tui.rules.words import Words
 from lasvegas_tui.screens.casinos.payout import TILE, casinos_paid
 from lasvegas_tui.screens.game.animation import Instant
-from lasvegas_tui.screens.game.frame import Frame
 from lasvegas_tui.screens.game.screen import GameScreen
+from lasvegas_tui.screens.game.ui_state import Frame
 from lasvegas_tui.widgets.bar_chart import Bar, MoneyBars, longest
 from lasvegas_tui.widgets.casino import CasinoModel, CasinoPanels, OwnerRow
-from lasvegas_tui.widgets.casino_rows import Needs, TileNeeds
+from lasvegas_tui.widgets.casino_heights import Needs, TileNeeds
 from lasvegas_tui.widgets.dice import DiceArena, DieModel, dice_chips
 from lasvegas_tui.widgets.flight import WIDTH as NOTE_WIDTH
 from lasvegas_tui.widgets.flight import Flight, Slide

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from lasvegas_tui.asking.answering import Face, Targeting
 from lasvegas_tui.asking.question_help import CasinoHelp, Kind
-from lasvegas_tui.asking.targeting import Face, Targeting
 from lasvegas_tui.asking.targets import Target
 from lasvegas_tui.rules.casino.chip_cards import LeaveChips
 from lasvegas_tui.rules.core import Action
-from lasvegas_tui.rules.dice.table import DiceView, Phase, Place
+from lasvegas_tui.rules.dice.actions import Place
+from lasvegas_tui.rules.dice.table import DiceView, Phase
 
 
 class DiceTargeting(Targeting[DiceView]):

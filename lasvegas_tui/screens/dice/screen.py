@@ -10,12 +10,13 @@ from textual.geometry import Offset
 from textual.widget import Widget
 
 from lasvegas_tui.play.seats import Seat
+from lasvegas_tui.rules.casino.casinos import NUMBERS
 from lasvegas_tui.rules.casino.chip_cards import bonus
-from lasvegas_tui.rules.casino.law import NUMBERS
 from lasvegas_tui.rules.casino.words import money_text, open_amount
 from lasvegas_tui.rules.core import Action, Player
-from lasvegas_tui.rules.dice.table import CASINO_NAMES, DiceView, Phase, Place, Roll
-from lasvegas_tui.rules.games import Game
+from lasvegas_tui.rules.dice.actions import Place, Roll
+from lasvegas_tui.rules.dice.table import CASINO_NAMES, DiceView, Phase
+from lasvegas_tui.rules.game_description import Game
 from lasvegas_tui.rules.grammar import counted
 from lasvegas_tui.screens.casinos.payout import PayoutAnimation
 from lasvegas_tui.screens.casinos.six_casinos import (
@@ -30,9 +31,9 @@ from lasvegas_tui.screens.casinos.six_casinos import (
 )
 from lasvegas_tui.screens.dice.answering import DiceHelp, DiceTargeting
 from lasvegas_tui.screens.game.animation import Instant
-from lasvegas_tui.screens.game.frame import Frame
 from lasvegas_tui.screens.game.hand_or_choices import Stage, beside
 from lasvegas_tui.screens.game.screen import GameScreen
+from lasvegas_tui.screens.game.ui_state import Frame
 from lasvegas_tui.widgets.casino import CasinoModel
 from lasvegas_tui.widgets.dice import DiceArena, DieModel
 from lasvegas_tui.widgets.flight import Flight, Slide

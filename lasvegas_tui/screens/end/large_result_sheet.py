@@ -20,10 +20,10 @@ from lasvegas_tui.widgets.bar_chart import bar_lines, heap_lines, longest
 from lasvegas_tui.widgets.casino import NAMED_WIDTH
 from lasvegas_tui.widgets.casino_facades import WIDTH as FRONT
 from lasvegas_tui.widgets.casino_facades import facade, street
-from lasvegas_tui.widgets.casino_rows import FRAMED
+from lasvegas_tui.widgets.casino_heights import FRAMED
 from lasvegas_tui.widgets.large_digits import large
 from lasvegas_tui.widgets.large_letters import ALPHABETS
-from lasvegas_tui.widgets.money_stack import Notes, stack_lines
+from lasvegas_tui.widgets.money_stack import StackedNotes, stack_lines
 from lasvegas_tui.widgets.seats import CROWN
 from lasvegas_tui.widgets.styles import (
     ACT,
@@ -188,7 +188,7 @@ class LargeResultSheet(ResultSheet):
         else:
             light = Highlight.NONE
         front = facade(found.payment.paid.casino, FRONT, light, not is_won)
-        note = stack_lines(Notes((found.note,)), NOTE, FRAMED)
+        note = stack_lines(StackedNotes((found.note,)), NOTE, FRAMED)
         if not is_won:
             note = [Content.styled(row.plain, FAINT) for row in note]
         lines = [

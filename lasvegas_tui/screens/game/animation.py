@@ -11,10 +11,10 @@ from typing import Generic
 from msgspec import Struct
 
 from lasvegas_tui.asking.targets import Target
-from lasvegas_tui.rules.casino.law import Award
+from lasvegas_tui.rules.casino.casinos import Award
 from lasvegas_tui.rules.core import News, Player, ViewT
 from lasvegas_tui.rules.words import Names
-from lasvegas_tui.screens.game.frame import Frame
+from lasvegas_tui.screens.game.ui_state import Frame
 from lasvegas_tui.widgets.flight import Flight
 
 

@@ -12,12 +12,12 @@ from textual.reactive import reactive
 
 from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.rules.core import Player, View
-from lasvegas_tui.rules.games import Game
+from lasvegas_tui.rules.game_description import Game
 from lasvegas_tui.rules.grammar import spaced, upper
 from lasvegas_tui.rules.words import BY_SEAT
 from lasvegas_tui.screens.game.animation import Instant
-from lasvegas_tui.screens.game.frame import Frame
 from lasvegas_tui.screens.game.screen import GameScreen
+from lasvegas_tui.screens.game.ui_state import Frame
 from lasvegas_tui.widgets.line_widget import LineWidget
 from lasvegas_tui.widgets.seats import Purse, SeatModel
 from lasvegas_tui.widgets.styles import wrapped

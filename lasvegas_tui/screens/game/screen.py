@@ -18,20 +18,20 @@ from textual.content import Content
 from textual.geometry import Offset
 from textual.widget import Widget
 
+from lasvegas_tui.asking.answering import Targeting
 from lasvegas_tui.asking.question_help import QuestionHelp
-from lasvegas_tui.asking.targeting import Targeting
 from lasvegas_tui.asking.targets import Target
-from lasvegas_tui.commands import NAMED, Key
+from lasvegas_tui.key_commands import NAMED, Key
 from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.rules.core import Action, Player, View, ViewT
-from lasvegas_tui.rules.games import Game
+from lasvegas_tui.rules.game_description import Game
 from lasvegas_tui.rules.words import Names
 from lasvegas_tui.screens.game.animation import Animation, Instant
 from lasvegas_tui.screens.game.director import Director
-from lasvegas_tui.screens.game.frame import Frame
 from lasvegas_tui.screens.game.hand_or_choices import Stage
 from lasvegas_tui.screens.game.title_bar import TitleBar, Turns
 from lasvegas_tui.screens.game.tooltips import Tips
+from lasvegas_tui.screens.game.ui_state import Frame
 from lasvegas_tui.shell.base_screen import BaseScreen, on
 from lasvegas_tui.terminal.pressed_key import Pressed
 from lasvegas_tui.widgets.choice_list import ChoiceList

@@ -12,7 +12,7 @@ from textual.content import Content
 from textual.reactive import reactive
 
 from lasvegas_tui.rules.core import Player, ViewT
-from lasvegas_tui.screens.game.frame import Frame
+from lasvegas_tui.screens.game.ui_state import Frame
 from lasvegas_tui.widgets.line_widget import LineWidget
 from lasvegas_tui.widgets.styles import PlayerStyle
 

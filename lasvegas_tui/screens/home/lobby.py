@@ -16,12 +16,12 @@ from textual.events import DescendantFocus
 from textual.geometry import Size
 from textual.widgets import Input, OptionList, Static
 
-from lasvegas_tui import commands, destinations
-from lasvegas_tui.commands import COMMANDS, Key
+from lasvegas_tui import destinations, key_commands
 from lasvegas_tui.errors import UserError
-from lasvegas_tui.files import saved_games
+from lasvegas_tui.files import deleting_and_naming
 from lasvegas_tui.files.listing import Listing, listed
 from lasvegas_tui.files.saved_games import DamagedFile, SavedGame
+from lasvegas_tui.key_commands import COMMANDS, Key
 from lasvegas_tui.plugins import left_out
 from lasvegas_tui.records.results import Reading, readings
 from lasvegas_tui.rules import all_games
@@ -34,11 +34,11 @@ from lasvegas_tui.screens.home.lobby_cards import (
 )
 from lasvegas_tui.screens.home.lobby_prompt import LobbyPrompt
 from lasvegas_tui.screens.home.lobby_rows import (
-    Choice,
+    LobbyChoice,
+    LobbyEntry,
     LobbyList,
     LobbyOption,
     LobbyPage,
-    Row,
     all_saved_rows,
     easiest,
     lobby_rows,
@@ -69,10 +69,10 @@ SAVED, *PLACE_KEYS = (
     COMMANDS[page].named(page.name.lower()).to(f"go('{page}')") for page in LobbyPage if page
 )
 """The keys of the pages with their full names: all saved games, and those at the bottom."""
-LOOK = commands.LOOK_BACK.to("look_back")
-CALL = commands.RENAME.to("name")
-ERASE = commands.DELETE.to("delete")
-BACK = commands.BACK.to("back")
+LOOK = key_commands.LOOK_BACK.to("look_back")
+CALL = key_commands.RENAME.to("name")
+ERASE = key_commands.DELETE.to("delete")
+BACK = key_commands.BACK.to("back")
 
 
 class LobbyScreen(Page[None]):
@@ -103,7 +103,7 @@ class LobbyScreen(Page[None]):
         """The saved games, listed once for everything on the screen."""
         self._read_from: Listing | None = None
         """The saved games that were read for the overview."""
-        self._keymap = commands.USUAL
+        self._keymap = key_commands.USUAL
         """The keys when the rows were made."""
         self._was_left = False
 
@@ -119,7 +119,7 @@ class LobbyScreen(Page[None]):
         yield KeyBar()
 
     def on_mount(self) -> None:
-        saved_games.purge(self.listing)
+        deleting_and_naming.purge(self.listing)
         self.query_one(GameCards).chosen = easiest(all_games()) or 0
         self._show_page()
         self._begin()
@@ -155,7 +155,7 @@ class LobbyScreen(Page[None]):
     def _keys(self) -> Iterator[Key]:
         """Yield the entries of the key bar: those of the row under the cursor, then the others."""
         found = self.saved
-        yield commands.MOVE
+        yield key_commands.MOVE
         if isinstance(found, SavedGame):
             if not found.over:
                 yield Key("Enter", "play on", "enter")
@@ -184,7 +184,7 @@ class LobbyScreen(Page[None]):
 
     # -- the list ----------------------------------------------------------------------------------
 
-    def _rows(self) -> Iterator[Row]:
+    def _rows(self) -> Iterator[LobbyEntry]:
         """Yield the rows of the list that is shown."""
         if self.has_all_saved:
             return all_saved_rows(self.listing)
@@ -318,7 +318,7 @@ class LobbyScreen(Page[None]):
         """Open a page by its name."""
         self._choose(LobbyPage(place))
 
-    def _choose(self, choice: Choice) -> None:
+    def _choose(self, choice: LobbyChoice) -> None:
         """Open what a row stands for; a click cancels the question about deleting."""
         if self.notice.deleting:
             self.action_back()

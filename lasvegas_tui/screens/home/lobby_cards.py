@@ -16,7 +16,7 @@ from textual.reactive import reactive
 from lasvegas_tui.records.evenings import in_order, still_on
 from lasvegas_tui.records.results import Found, Result, usual_minutes
 from lasvegas_tui.rules import all_games
-from lasvegas_tui.rules.games import Game
+from lasvegas_tui.rules.game_description import Game
 from lasvegas_tui.screens.home.lobby_rows import easiest
 from lasvegas_tui.screens.registry import lobby_picture
 from lasvegas_tui.widgets.line_widget import LineWidget

@@ -10,11 +10,11 @@ from textual.containers import Horizontal
 from textual.content import Content
 from textual.widgets import Input, Static
 
-from lasvegas_tui import commands
-from lasvegas_tui.commands import Key
-from lasvegas_tui.files import saved_games
+from lasvegas_tui import key_commands
+from lasvegas_tui.files import deleting_and_naming
 from lasvegas_tui.files.saved_games import DamagedFile, SavedGame
 from lasvegas_tui.files.transcript import MAX_NAME, TranscriptError
+from lasvegas_tui.key_commands import Key
 from lasvegas_tui.play.names import NO_JOINED_EMOJI, has_joined_emoji
 from lasvegas_tui.rules import game
 from lasvegas_tui.screens.home.lobby_rows import named
@@ -55,7 +55,7 @@ class LobbyPrompt(Horizontal):
     def keys(self) -> tuple[Key, ...]:
         """The entries of the key bar for an open question; empty without one."""
         if self.naming:
-            return Key("Enter", "keep the name", "enter"), commands.BACK.to("back")
+            return Key("Enter", "keep the name", "enter"), key_commands.BACK.to("back")
         if self.deleting:
             yes = Key("Enter", "delete for good", "delete_for_good")
             return yes, Key("any other key", "keep", "back")
@@ -88,9 +88,9 @@ class LobbyPrompt(Horizontal):
             if naming and has_joined_emoji(self._field.value):
                 self.tell(f"A game needs {NO_JOINED_EMOJI}.")
             elif naming:
-                saved_games.give_name(naming.path, self._field.value)
+                deleting_and_naming.give_name(naming.path, self._field.value)
             elif deleting:
-                saved_games.delete(deleting.path)
+                deleting_and_naming.delete(deleting.path)
                 self.tell("Deleted.")
         except TranscriptError as error:
             self.tell(str(error))

@@ -17,16 +17,16 @@ from textual.message import Message
 from textual.widgets.option_list import Option
 
 from lasvegas_tui import bots, times
-from lasvegas_tui.commands import DEMO, LEAVE, OPEN, RULES, SETTINGS, STATS, Keymap
 from lasvegas_tui.destinations import OpenSetup
 from lasvegas_tui.files import saved_games
 from lasvegas_tui.files.listing import Listing
 from lasvegas_tui.files.saved_games import NUM_LISTED, DamagedFile, SavedGame
 from lasvegas_tui.files.transcript_file import short
+from lasvegas_tui.key_commands import DEMO, LEAVE, OPEN, RULES, SETTINGS, STATS, Keymap
 from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.rules import all_games, game
 from lasvegas_tui.rules.casino import money
-from lasvegas_tui.rules.games import Game
+from lasvegas_tui.rules.game_description import Game
 from lasvegas_tui.rules.grammar import counted, joined
 from lasvegas_tui.widgets.fields import SafeOptionList
 from lasvegas_tui.widgets.seats import badge
@@ -56,7 +56,7 @@ class LobbyPage(StrEnum):
     BACK = ""
 
 
-Choice: TypeAlias = OpenSetup | SavedGame | DamagedFile | LobbyPage
+LobbyChoice: TypeAlias = OpenSetup | SavedGame | DamagedFile | LobbyPage
 """What a row stands for: a new game, a saved game, or a page."""
 
 
@@ -64,7 +64,7 @@ class LobbyRow(Struct, frozen=True):
     """A row of the lobby's list."""
 
     title: Content
-    choice: Choice
+    choice: LobbyChoice
     about: Content = Content("")
     """How a new game is won, or how far a saved game has come."""
     brief: Content = Content("")
@@ -84,18 +84,18 @@ class LobbyRow(Struct, frozen=True):
         return None
 
     @property
-    def key(self) -> Path | Choice:
+    def key(self) -> Path | LobbyChoice:
         """A key that stays the same when the saved game in the row is played on."""
         if self.saved:
             return self.saved.path
         return self.choice
 
 
-Row: TypeAlias = LobbyRow | str
+LobbyEntry: TypeAlias = LobbyRow | str
 """A row of the list, or the text of a heading."""
 
 
-def lobby_rows(listing: Listing, *, has_cards: bool) -> Iterator[Row]:
+def lobby_rows(listing: Listing, *, has_cards: bool) -> Iterator[LobbyEntry]:
     """Yield the rows of the lobby.
 
     With `has_cards` there are no rows for new games, because cards show them.
@@ -121,7 +121,7 @@ def lobby_rows(listing: Listing, *, has_cards: bool) -> Iterator[Row]:
     yield from PLACES
 
 
-def all_saved_rows(listing: Listing) -> Iterator[Row]:
+def all_saved_rows(listing: Listing) -> Iterator[LobbyEntry]:
     """Yield the rows of the page of all saved games."""
     yield "Saved games"
     found = saved_games.saved_files(listing)
@@ -407,14 +407,14 @@ class LobbyList(SafeOptionList):
             return self.row.saved
         return None
 
-    def show(self, rows: Iterable[Row], keymap: Keymap) -> None:
+    def show(self, rows: Iterable[LobbyEntry], keymap: Keymap) -> None:
         """List other rows, with the cursor on the first; they are drawn by `fit`."""
         self.rows.clear()
         self.clear_options()
         self.add_options([self._option(row, keymap) for row in rows])
         self.action_first()
 
-    def _option(self, row: Row, keymap: Keymap) -> Option:
+    def _option(self, row: LobbyEntry, keymap: Keymap) -> Option:
         if isinstance(row, str):
             return Option(Content.styled(f" {row}", "bold $text-muted"), disabled=True)
         self.rows.append(replace(row, letter=keymap.key(row.letter)))

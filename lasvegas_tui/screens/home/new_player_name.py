@@ -8,7 +8,7 @@ from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.widgets import Input, Static
 
-from lasvegas_tui.commands import Key
+from lasvegas_tui.key_commands import Key
 from lasvegas_tui.play.names import MAX_CELLS, clean_name, limit, why_not
 from lasvegas_tui.play.seats import account_name, bot_called
 from lasvegas_tui.screens.pages.page import CLOSE, Page, bindings

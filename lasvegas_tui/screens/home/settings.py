@@ -14,7 +14,7 @@ from textual.geometry import Size
 from textual.widgets import Button, Static
 
 from lasvegas_tui import settings
-from lasvegas_tui.commands import CHANGE, ROWS, Key
+from lasvegas_tui.key_commands import CHANGE, ROWS, Key
 from lasvegas_tui.play.seats import COLOURS
 from lasvegas_tui.screens.home.key_settings import KeysScreen
 from lasvegas_tui.screens.home.setting_fields import apply_field, setting_field

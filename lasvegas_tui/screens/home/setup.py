@@ -17,8 +17,8 @@ from textual.events import DescendantBlur, DescendantFocus
 from textual.widgets import Input, Static
 
 from lasvegas_tui import bots, demos, destinations, rules
-from lasvegas_tui.commands import CHANGE, DEMO, RULES, Key
 from lasvegas_tui.errors import UserError
+from lasvegas_tui.key_commands import CHANGE, DEMO, RULES, Key
 from lasvegas_tui.play.names import LIMIT, is_too_long
 from lasvegas_tui.play.seats import (
     Seat,

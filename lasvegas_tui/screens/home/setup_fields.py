@@ -13,7 +13,7 @@ from textual.widget import Widget
 from textual.widgets import Input, Static
 
 from lasvegas_tui import bots
-from lasvegas_tui.commands import RULES
+from lasvegas_tui.key_commands import RULES
 from lasvegas_tui.play.names import MAX_CELLS, clean_name, has_joined_emoji, limit, why_not
 from lasvegas_tui.play.seats import (
     COLOURS,
@@ -24,7 +24,7 @@ from lasvegas_tui.play.seats import (
     is_bot_name,
     seated,
 )
-from lasvegas_tui.rules.games import Game
+from lasvegas_tui.rules.game_description import Game
 from lasvegas_tui.rules.options import OptionSpec, option_specs
 from lasvegas_tui.screens.pages.page import bindings
 from lasvegas_tui.shell.base_screen import ByHand

@@ -11,7 +11,7 @@ from lasvegas_tui.errors import UserError
 from lasvegas_tui.play.names import is_kept
 from lasvegas_tui.rules.core import Terminal
 from lasvegas_tui.screens.home.new_player_name import FirstName
-from lasvegas_tui.screens.learn.demo_view import DemoTable
+from lasvegas_tui.screens.learn.demo_table import DemoTable
 from lasvegas_tui.shell.base_app import app_of
 
 AGAIN, DEAL = "Watch this demo again", "Play a real game with two bots"

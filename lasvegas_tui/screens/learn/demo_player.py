@@ -14,9 +14,8 @@ from msgspec.structs import replace
 from textual.content import Content
 
 from lasvegas_tui import demos
+from lasvegas_tui.asking.answering import Targeting
 from lasvegas_tui.asking.question import Question
-from lasvegas_tui.asking.targeting import Targeting
-from lasvegas_tui.commands import GO
 from lasvegas_tui.demos.demo import (
     GLANCE,
     LOOKING,
@@ -31,12 +30,13 @@ from lasvegas_tui.demos.demo import (
     reading,
     stillness_for,
 )
+from lasvegas_tui.key_commands import GO
 from lasvegas_tui.play.events import Step
 from lasvegas_tui.rules.core import Action, View
 from lasvegas_tui.rules.grammar import upper
-from lasvegas_tui.screens.game.frame import Frame
+from lasvegas_tui.screens.game.ui_state import Frame
 from lasvegas_tui.screens.learn import after_demo
-from lasvegas_tui.screens.learn.demo_view import DemoTable, ListedAnswer
+from lasvegas_tui.screens.learn.demo_table import DemoTable, ListedAnswer
 from lasvegas_tui.screens.table.playback import Playback, Scene
 from lasvegas_tui.shell.base_app import app_of
 from lasvegas_tui.widgets.dice import DieModel

@@ -12,8 +12,8 @@ from typing import Any
 from textual.content import Content
 
 from lasvegas_tui.asking.targets import Target
-from lasvegas_tui.commands import HISTORY, LEAVE, REVIEW, RULES, STEP, WHO_WON, Key
 from lasvegas_tui.destinations import OpenReview, OpenRulebook
+from lasvegas_tui.key_commands import HISTORY, LEAVE, REVIEW, RULES, STEP, WHO_WON, Key
 from lasvegas_tui.play import narration
 from lasvegas_tui.play.events import Chose, Sealed
 from lasvegas_tui.play.seats import Seat
@@ -21,10 +21,10 @@ from lasvegas_tui.play.session import Session
 from lasvegas_tui.records.review import Reviewing
 from lasvegas_tui.rules.core import News, Player, Terminal, View
 from lasvegas_tui.screens.game.director import Director
-from lasvegas_tui.screens.game.frame import Frame
 from lasvegas_tui.screens.game.screen import GameScreen
-from lasvegas_tui.screens.pages.text_pages import HistoryPage
-from lasvegas_tui.screens.table.director import AskingDirector
+from lasvegas_tui.screens.game.ui_state import Frame
+from lasvegas_tui.screens.pages.history import HistoryPage
+from lasvegas_tui.screens.table.asking_director import AskingDirector
 from lasvegas_tui.screens.table.playback import Playback
 from lasvegas_tui.screens.table.prompt import rule_at
 from lasvegas_tui.shell.base_app import app_of

@@ -12,7 +12,7 @@ from textual.content import Content
 
 from lasvegas_tui.asking.question import Question
 from lasvegas_tui.asking.question_help import Kind
-from lasvegas_tui.commands import NO_HINTS
+from lasvegas_tui.key_commands import NO_HINTS
 from lasvegas_tui.play import past_turns
 from lasvegas_tui.play.keyboard_sharing import Seating
 from lasvegas_tui.play.session import Session

@@ -29,16 +29,17 @@ from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.widgets import Static
 
-from lasvegas_tui import commands
-from lasvegas_tui.commands import Key
+from lasvegas_tui import key_commands
 from lasvegas_tui.destinations import OpenRulebook, OpenSettings
+from lasvegas_tui.key_commands import Key
 from lasvegas_tui.play.requests import Say
 from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.rules import rulebook
 from lasvegas_tui.rules.core import Player, View
 from lasvegas_tui.screens.game.director import Director
 from lasvegas_tui.screens.game.screen import GameScreen
-from lasvegas_tui.screens.pages.text_pages import HistoryPage, TextPage, heading
+from lasvegas_tui.screens.pages.history import HistoryPage
+from lasvegas_tui.screens.pages.text_page import TextPage, heading
 from lasvegas_tui.shell.base_app import app_of
 from lasvegas_tui.shell.base_screen import PLEASE, ArmingDelay
 from lasvegas_tui.terminal.pressed_key import Pressed
@@ -48,12 +49,12 @@ from lasvegas_tui.widgets.large_letters import LETTERS, large_name
 from lasvegas_tui.widgets.seats import badge
 from lasvegas_tui.widgets.styles import QUIET
 
-OPENING_KEYS = frozenset({"enter", commands.OPEN.key, "f2"})
+OPENING_KEYS = frozenset({"enter", key_commands.OPEN.key, "f2"})
 OPEN = Key("Enter", "open", "enter")
 OPENING = "Opening in a moment"
 """Shown until it is certain that no key is held down."""
-CHANGE = commands.UNDO.named("undo a sealed choice")
-OTHERS = commands.UNDO.named("undo somebody else's", "undo another's")
+CHANGE = key_commands.UNDO.named("undo a sealed choice")
+OTHERS = key_commands.UNDO.named("undo somebody else's", "undo another's")
 
 
 class PublicTable(Struct, frozen=True):
@@ -107,17 +108,17 @@ class CurtainDirector(Director):
         self.is_wished = is_wished
         self.commands = {
             **dict.fromkeys(OPENING_KEYS, self._open),
-            commands.HISTORY.key: self._open_history,
-            commands.NEWS.key: self._open_since,
-            commands.RULES.key: self._open_rules,
-            commands.SIGNS.key: self._open_signs,
-            commands.SETTINGS.key: self._open_settings,
+            key_commands.HISTORY.key: self._open_history,
+            key_commands.NEWS.key: self._open_since,
+            key_commands.RULES.key: self._open_rules,
+            key_commands.SIGNS.key: self._open_signs,
+            key_commands.SETTINGS.key: self._open_settings,
             **(at_table or {}),
         }
         if back is not None:
             self.commands[back.action] = partial(self._leave, Say.UNDO)
         if is_wished:
-            self.commands[commands.BACK.action] = partial(self._leave, Say.NO)
+            self.commands[key_commands.BACK.action] = partial(self._leave, Say.NO)
         sealed = [screen.seats[player] for player in public.sealed]
         self.card = Cover(seat, task, sealed, public.unseen, is_held)
         self.quiet = ArmingDelay(screen, self.card.show_armed)
@@ -191,10 +192,12 @@ class CurtainDirector(Director):
             back = (self.back,)
         cancel: tuple[Key, ...] = ()
         if self.is_wished:
-            cancel = (commands.BACK,)
+            cancel = (key_commands.BACK,)
         own = (*self.phone_keys(), *self.screen.own_keys)
-        around = (*own, commands.RULES, commands.HISTORY, commands.NEWS)
-        at_table = [key for key in (commands.MENU, commands.LEAVE) if key.action in self.commands]
+        around = (*own, key_commands.RULES, key_commands.HISTORY, key_commands.NEWS)
+        at_table = [
+            key for key in (key_commands.MENU, key_commands.LEAVE) if key.action in self.commands
+        ]
         self.screen.draw_keys(OPEN, *back, *cancel, *around, *at_table)
 
     def show_sealed(self, players: Collection[Player]) -> None:
@@ -273,7 +276,7 @@ class Cover(Vertical):
 
     def compose(self) -> ComposeResult:
         who = Content.assemble((self.asked, "$text-muted"), badge(self.seat))
-        key = app_of(self.screen).keymap.key(commands.OPEN.key)
+        key = app_of(self.screen).keymap.key(key_commands.OPEN.key)
         keys = Content.assemble(("Enter", "bold"), " or ", (key, "bold"))
         self._opens = Content.assemble(keys, f"  I am {self.seat.name}: open")
         self.button.update(self._opens)

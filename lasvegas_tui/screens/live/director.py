@@ -15,10 +15,10 @@ from typing import TYPE_CHECKING, Any
 
 from textual.content import Content
 
-from lasvegas_tui import commands
+from lasvegas_tui import key_commands
 from lasvegas_tui.asking.question import Answer, Question, Signal
-from lasvegas_tui.commands import Key
 from lasvegas_tui.destinations import OpenLobby
+from lasvegas_tui.key_commands import Key
 from lasvegas_tui.play.requests import Reply, Say
 from lasvegas_tui.play.session import Session, Step
 from lasvegas_tui.play.table_and_phones import Places
@@ -26,19 +26,19 @@ from lasvegas_tui.records.results import Result
 from lasvegas_tui.rules.core import Action, Player, Terminal, View
 from lasvegas_tui.rules.grammar import possessive
 from lasvegas_tui.screens.end.side_scores import evening, rounds
-from lasvegas_tui.screens.game.frame import Frame
 from lasvegas_tui.screens.game.screen import NOTHING, GameScreen
+from lasvegas_tui.screens.game.ui_state import Frame
 from lasvegas_tui.screens.live.coach import Coach
 from lasvegas_tui.screens.live.menu_result import Exit, Reseat
 from lasvegas_tui.screens.live.turn_signal import TurnSignal
-from lasvegas_tui.screens.table.director import AskingDirector
+from lasvegas_tui.screens.table.asking_director import AskingDirector
 from lasvegas_tui.screens.table.prompt import QuestionPrompt
 from lasvegas_tui.shell.base_app import app_of
 
 if TYPE_CHECKING:
     from lasvegas_tui.screens.live.phones import TablePhones
 
-LESSON = commands.DEMO.named("lesson")
+LESSON = key_commands.DEMO.named("lesson")
 """The key of the first round, as long as it is offered."""
 MOMENT = 0.02
 """The seconds between two checks whether the seats have changed."""
@@ -167,7 +167,7 @@ class LiveDirector(AskingDirector):
         self.draw_table(self.seating.open_view())
         self.screen.draw_choices(())
         self.screen.ask(Content(""))
-        self.screen.draw_keys(commands.MENU, commands.LEAVE)
+        self.screen.draw_keys(key_commands.MENU, key_commands.LEAVE)
 
     def open_to_all(self) -> None:
         """Cover everything private, and take the keyboard from its holder."""
@@ -201,7 +201,7 @@ class LiveDirector(AskingDirector):
     def phone_keys(self) -> tuple[Key, ...]:
         """Return the key that shows the code for phones, as long as a seat is free for one."""
         if self.has_phones and self.seating.people and not self.seating.is_private:
-            return (commands.PHONES,)
+            return (key_commands.PHONES,)
         return ()
 
     def back_keys(self, asked: Player | None = None) -> tuple[Key, ...]:
@@ -210,27 +210,27 @@ class LiveDirector(AskingDirector):
         if player is None and not self.session.can_take_back:
             return ()
         if player is None and not self.seating.is_alone:
-            return (commands.AGREE,)
+            return (key_commands.AGREE,)
         if player in (None, self.seating.holder):
-            return (commands.UNDO,)
+            return (key_commands.UNDO,)
         whose = possessive(self.screen.names[player])
-        return (commands.UNDO.named(f"undo {whose} choice", f"undo {whose}"),)
+        return (key_commands.UNDO.named(f"undo {whose} choice", f"undo {whose}"),)
 
     def _page_keys(self, asked: Player | None) -> tuple[Key, ...]:
         advice: tuple[Key, ...] = ()
         if asked is not None and self.session.header.advice:
-            advice = (commands.ADVICE,)
+            advice = (key_commands.ADVICE,)
         signs: tuple[Key, ...] = ()
         if self.has_new_signs:
-            signs = (commands.SIGNS,)
+            signs = (key_commands.SIGNS,)
         own = self.screen.own_keys
-        around = (*advice, commands.RULES, *signs, commands.HISTORY, commands.NEWS)
-        last = (commands.MENU, commands.LEAVE)
+        around = (*advice, key_commands.RULES, *signs, key_commands.HISTORY, key_commands.NEWS)
+        last = (key_commands.MENU, key_commands.LEAVE)
         if self.seating.is_private:
-            return (*own, commands.HIDE, *around, *last)
+            return (*own, key_commands.HIDE, *around, *last)
         money: tuple[Key, ...] = ()
         if self.seating.whose_money(asked) is not None:
-            money = (commands.MONEY,)
+            money = (key_commands.MONEY,)
         return (*own, *around, *money, *last)
 
     def _keys_in_menu(self) -> tuple[Key, ...]:
@@ -240,12 +240,12 @@ class LiveDirector(AskingDirector):
         is_offered = not self.seating.is_private and demos.has_demos(self.session.game.name)
         demo: tuple[Key, ...] = ()
         if is_offered:
-            demo = (commands.DEMO,)
+            demo = (key_commands.DEMO,)
         hints: tuple[Key, ...] = ()
         if self.coach.is_here:
-            hints = (commands.NO_HINTS,)
+            hints = (key_commands.NO_HINTS,)
         there = {key.action for key in (*self.screen.key_bar.keys, *self.screen.keys_in_menu)}
-        always = (*demo, commands.SIGNS, *hints, commands.PHONES, commands.SETTINGS)
+        always = (*demo, key_commands.SIGNS, *hints, key_commands.PHONES, key_commands.SETTINGS)
         others = (key for key in always if key.action not in there)
         return (*self.screen.keys_in_menu, *others)
 
@@ -332,7 +332,7 @@ class LiveDirector(AskingDirector):
         if is_on_top:
             more = self._keys_in_menu()
         else:
-            more = (commands.PHONES,)
+            more = (key_commands.PHONES,)
         with self.timer.held():
             chosen = await self.screen.app.push_screen_wait(
                 MenuScreen(self.session, self.screen.game.title_at_table, more, first)
@@ -407,7 +407,7 @@ class LiveDirector(AskingDirector):
 
     async def _pause(self) -> None:
         """Cover everything private, and open a page until somebody comes back."""
-        from lasvegas_tui.screens.pages.text_pages import TextPage, heading
+        from lasvegas_tui.screens.pages.text_page import TextPage, heading
 
         self.cover()
         sentences = ["The game and the bots wait. Secrets are covered."]

@@ -15,8 +15,8 @@ from textual.content import Content
 
 from lasvegas_tui.asking.question import Agreement, Question, Signal
 from lasvegas_tui.bots import BotError
-from lasvegas_tui.commands import HIDE, HOLD, LEAVE, MENU, PHONES, ROLL, UNDO, Key
 from lasvegas_tui.errors import UserError
+from lasvegas_tui.key_commands import HIDE, HOLD, LEAVE, MENU, PHONES, ROLL, UNDO, Key
 from lasvegas_tui.play.events import Chanced, Chose, Sealed
 from lasvegas_tui.play.requests import (
     Agree,
@@ -346,7 +346,7 @@ class ScreenFront:
         return Question(view, None, self.screen.targeting)
 
     async def _show_money(self, money: LookAtMoney) -> Reply:
-        from lasvegas_tui.screens.pages.text_pages import PrivatePage, heading
+        from lasvegas_tui.screens.pages.text_page import PrivatePage, heading
 
         purse = self.screen.purse(money.view, money.player)
         line = Content.assemble(purse.player_style.badge, f"  {purse.money}  {purse.detail}")

@@ -19,7 +19,7 @@ from textual.widget import Widget
 from textual.widgets import Input, Static
 
 from lasvegas_tui import bots
-from lasvegas_tui.commands import CHANGE, MENU, ROWS, TO_TABLE, Key
+from lasvegas_tui.key_commands import CHANGE, MENU, ROWS, TO_TABLE, Key
 from lasvegas_tui.play.names import MAX_CELLS, limit, same_name, why_not
 from lasvegas_tui.play.seats import COLOURS, Seat, SeatsError, bot_called, reseatings, seated
 from lasvegas_tui.play.session import Session
@@ -51,7 +51,7 @@ WHO_HELP = "A bot plays for anybody who leaves, and gives the seat back when the
 CLOSE = TO_TABLE.to("leave")
 
 
-class SeatFields(NamedTuple):
+class MenuSeatFields(NamedTuple):
     """The fields of a seat: its name, its colour, and who plays."""
 
     name: Input
@@ -109,7 +109,7 @@ class MenuScreen(Form[MenuResult]):
         self.session = session
         self.table_title = title
         self.rows = []
-        self.seat_fields: list[SeatFields] = []
+        self.seat_fields: list[MenuSeatFields] = []
         """The fields of each seat, by seat."""
         self.is_over = isinstance(session.node, Terminal)
         self.colours = [seat.colour for seat in session.seats]
@@ -159,7 +159,7 @@ class MenuScreen(Form[MenuResult]):
         name = Input(
             seat.name, placeholder="name", max_length=MAX_CELLS, compact=True, classes="name"
         )
-        fields = SeatFields(
+        fields = MenuSeatFields(
             name,
             Chooser(colours, seat.colour, classes="colour"),
             Chooser(list(_occupants(seat).items()), seat.bot, classes="who"),

@@ -19,9 +19,9 @@ from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.widgets import Static
 
-from lasvegas_tui.asking.targeting import beside
-from lasvegas_tui.commands import LEAVE, MENU, PHONES, TO_TABLE, Key
+from lasvegas_tui.asking.answering import beside
 from lasvegas_tui.errors import UserError
+from lasvegas_tui.key_commands import LEAVE, MENU, PHONES, TO_TABLE, Key
 from lasvegas_tui.play.table_and_phones import Places
 from lasvegas_tui.rules.core import Player
 from lasvegas_tui.rules.words import Basics
@@ -137,10 +137,10 @@ class TablePhones:
     def _new_room(self) -> Room:
         from lasvegas_tui.phones.chairs import Chairs, read_kept
         from lasvegas_tui.phones.joined_phones import Room
-        from lasvegas_tui.phones.page_content import Looks
+        from lasvegas_tui.phones.page_content import PageMaker
 
         screen, session = self.screen, self.places.session
-        looks = Looks(screen.game, session.seats, screen.targeting, screen.help)
+        looks = PageMaker(screen.game, session.seats, screen.targeting, screen.help)
         chairs = Chairs(session.seats, read_kept(session.header.evening))
         return Room(self.places, looks, chairs, self.basics_of)
 

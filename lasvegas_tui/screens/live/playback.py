@@ -14,7 +14,7 @@ from textual.content import Content
 
 from lasvegas_tui.asking.question import Answer, Question, Signal
 from lasvegas_tui.asking.targets import Target
-from lasvegas_tui.commands import GO, HISTORY, HOLD, LEAVE, MENU, Key
+from lasvegas_tui.key_commands import GO, HISTORY, HOLD, LEAVE, MENU, Key
 from lasvegas_tui.play import honours, narration
 from lasvegas_tui.play.events import Chose
 from lasvegas_tui.play.past_turns import start_of_round
@@ -22,8 +22,8 @@ from lasvegas_tui.play.requests import Reply, Say
 from lasvegas_tui.play.session import Session, Step
 from lasvegas_tui.rules.core import Action, Player, View
 from lasvegas_tui.rules.words import Words
-from lasvegas_tui.screens.game.frame import Frame
 from lasvegas_tui.screens.game.screen import GameScreen
+from lasvegas_tui.screens.game.ui_state import Frame
 from lasvegas_tui.screens.live.bot_time import BotTime
 from lasvegas_tui.screens.live.director import LiveDirector, is_over, reply
 from lasvegas_tui.screens.table.playback import Playback, Scene

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from textual.content import Content
 
 from lasvegas_tui.asking.question import Question
-from lasvegas_tui.commands import PHONES
+from lasvegas_tui.key_commands import PHONES
 from lasvegas_tui.play.requests import Wait
 from lasvegas_tui.rules.core import Player, View
 from lasvegas_tui.screens.live.director import LiveDirector

@@ -16,13 +16,13 @@ from textual.reactive import reactive
 from textual.screen import ModalScreen
 
 from lasvegas_tui.asking.targets import Item
-from lasvegas_tui.commands import ADVICE, ENDS, MOVE, STEPS, TO_TABLE
+from lasvegas_tui.key_commands import ADVICE, ENDS, MOVE, STEPS, TO_TABLE
 from lasvegas_tui.play.advice import Advice, Findings, Prospect
 from lasvegas_tui.play.advice_words import EXPLANATION, AdviceWords
 from lasvegas_tui.rules.core import Action
 from lasvegas_tui.screens.game.screen import VAST
 from lasvegas_tui.screens.pages.advice_bars import AdviceRow, odds_lines
-from lasvegas_tui.screens.pages.text_pages import CLOSING, MOST_WIDTH
+from lasvegas_tui.screens.pages.text_page import CLOSING, MOST_WIDTH
 from lasvegas_tui.shell.base_app import app_of
 from lasvegas_tui.shell.base_screen import BaseScreen, on
 from lasvegas_tui.widgets.key_bar import KeyBar

@@ -9,7 +9,7 @@ from textual.content import Content
 
 from lasvegas_tui.play.advice import Findings, Prospect
 from lasvegas_tui.play.advice_words import AdviceWords, shares
-from lasvegas_tui.play.playout_results import CasinoOdds, Part
+from lasvegas_tui.play.playout_results import CasinoOdds, CasinoResult
 from lasvegas_tui.widgets.styles import ACT, MONEY, QUIET, STRONG, line
 from lasvegas_tui.widgets.styles import Part as Piece
 
@@ -96,7 +96,7 @@ def odds_lines(odds: CasinoOdds, words: AdviceWords, width: int) -> Iterator[Con
     yield from legend
 
 
-def _cells(parts: Sequence[tuple[Part, int]], width: int) -> Iterator[tuple[str, str]]:
+def _cells(parts: Sequence[tuple[CasinoResult, int]], width: int) -> Iterator[tuple[str, str]]:
     """Yield the cells of each part."""
     reached = drawn = 0
     for at, (part, share) in enumerate(parts):
@@ -107,7 +107,7 @@ def _cells(parts: Sequence[tuple[Part, int]], width: int) -> Iterator[tuple[str,
         drawn = end
 
 
-def _sign(part: Part, at: int) -> tuple[str, str]:
+def _sign(part: CasinoResult, at: int) -> tuple[str, str]:
     if part.note is None:
         return MISSED.get(part.why, ABSENT)
     return NOTES[min(at, len(NOTES) - 1)]

@@ -12,11 +12,11 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from lasvegas_tui import demos
-from lasvegas_tui.commands import LEAVE, MOVE, Key
 from lasvegas_tui.demos.demo import Demo
 from lasvegas_tui.destinations import OpenDemo
+from lasvegas_tui.key_commands import LEAVE, MOVE, Key
 from lasvegas_tui.rules import all_games, rulebook
-from lasvegas_tui.rules.games import Game
+from lasvegas_tui.rules.game_description import Game
 from lasvegas_tui.rules.grammar import counted
 from lasvegas_tui.screens.pages.markdown_view import MarkdownView
 from lasvegas_tui.screens.pages.page import CLOSE, Page, bindings

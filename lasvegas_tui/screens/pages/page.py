@@ -11,7 +11,7 @@ from textual.binding import Binding, BindingType
 from textual.widget import Widget
 from textual.widgets import Input
 
-from lasvegas_tui.commands import BACK, LEAVE, NAMES, Key
+from lasvegas_tui.key_commands import BACK, LEAVE, NAMES, Key
 from lasvegas_tui.shell.base_app import BaseApp
 from lasvegas_tui.shell.base_screen import BaseScreen, Result, on
 from lasvegas_tui.widgets.key_bar import KeyBar

@@ -15,12 +15,12 @@ from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.widgets import ProgressBar, Static
 
-from lasvegas_tui.commands import REVIEW, SCROLL, Key
 from lasvegas_tui.destinations import OpenReplay
+from lasvegas_tui.key_commands import REVIEW, SCROLL, Key
 from lasvegas_tui.play.advice_words import RIVALS
 from lasvegas_tui.records.review import NUM_MOMENTS, Review, Reviewing
-from lasvegas_tui.records.review_words import JudgedChoice, Moment, Row, moments, rows
-from lasvegas_tui.rules.games import Game
+from lasvegas_tui.records.review_words import JudgedChoice, Moment, ReviewRow, moments, rows
+from lasvegas_tui.rules.game_description import Game
 from lasvegas_tui.rules.grammar import possessive
 from lasvegas_tui.screens.pages.advice_bars import worth_bar
 from lasvegas_tui.screens.pages.page import CLOSE, CLOSING, Page, bindings
@@ -105,7 +105,7 @@ class ReviewScreen(Page[None]):
         self.query_one(KeyBar).keys = (*see, SCROLL, CLOSE)
 
     def _lines(self, width: int) -> Iterator[Content]:
-        heads = Row("", "choices", "mistakes", "cost", "luck", "chances to win")
+        heads = ReviewRow("", "choices", "mistakes", "cost", "luck", "chances to win")
         yield _row(heads, width, QUIET)
         for row in rows(self.reviewing):
             yield _row(row, width, STRONG)
@@ -138,7 +138,7 @@ def explanation(game: Game) -> str:
     return EXPLANATION.format(pieces=game.words.pieces, compared=f"{unit} minus {rival}")
 
 
-def _row(row: Row, width: int, style: str) -> Content:
+def _row(row: ReviewRow, width: int, style: str) -> Content:
     """Return the line of a player; bots, whose choices are not judged, have their level instead."""
     columns = f"{row.choices:>{CHOICES}}{row.mistakes:>{MISTAKES}}{row.cost:>{COST}}  "
     name_width = NAME

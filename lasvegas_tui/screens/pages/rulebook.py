@@ -19,7 +19,7 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from lasvegas_tui import demos
-from lasvegas_tui.commands import DEMO, GAME, SIGNS, Key
+from lasvegas_tui.key_commands import DEMO, GAME, SIGNS, Key
 from lasvegas_tui.rules import all_games, game, rulebook
 from lasvegas_tui.rules.core import Options
 from lasvegas_tui.rules.rulebook import Section

@@ -9,7 +9,7 @@ from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Input, Static
 
-from lasvegas_tui.commands import SEARCH
+from lasvegas_tui.key_commands import SEARCH
 from lasvegas_tui.screens.pages.page import CLOSE, bindings
 from lasvegas_tui.shell.base_screen import BaseScreen, Result, on
 

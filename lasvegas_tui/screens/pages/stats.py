@@ -15,8 +15,8 @@ from textual.content import Content
 from textual.widgets import ProgressBar, Static
 
 from lasvegas_tui import rules
-from lasvegas_tui.commands import EVENING, GAME, SCROLL, Key
 from lasvegas_tui.files.listing import GameFile, listed
+from lasvegas_tui.key_commands import EVENING, GAME, SCROLL, Key
 from lasvegas_tui.records.results import Reading, readings
 from lasvegas_tui.records.statistics_tables import FinishedGames, StatsTable
 from lasvegas_tui.records.table_cells import titles

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
+from lasvegas_tui.asking.answering import Face, Targeting
 from lasvegas_tui.asking.question_help import CasinoHelp, Kind
-from lasvegas_tui.asking.targeting import Face, Targeting
 from lasvegas_tui.asking.targets import Target
-from lasvegas_tui.rules.casino.law import NUMBERS
+from lasvegas_tui.rules.casino.casinos import NUMBERS
 from lasvegas_tui.rules.core import Action
 from lasvegas_tui.rules.grammar import ranges
 from lasvegas_tui.rules.royale.actions import CasinoChoice, Choice, Decline, Pass, Place

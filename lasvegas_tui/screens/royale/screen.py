@@ -12,11 +12,11 @@ from textual.geometry import Offset
 from textual.widget import Widget
 
 from lasvegas_tui.play.seats import Seat
-from lasvegas_tui.rules.casino.law import NUMBERS
+from lasvegas_tui.rules.casino.casinos import NUMBERS
 from lasvegas_tui.rules.casino.money import Notes
 from lasvegas_tui.rules.casino.words import money_text, open_amount
 from lasvegas_tui.rules.core import Action, Player
-from lasvegas_tui.rules.games import Game
+from lasvegas_tui.rules.game_description import Game
 from lasvegas_tui.rules.grammar import counted
 from lasvegas_tui.rules.royale.actions import Place
 from lasvegas_tui.rules.royale.dice import Dice
@@ -33,9 +33,9 @@ from lasvegas_tui.screens.casinos.six_casinos import (
     if_it_ended,
 )
 from lasvegas_tui.screens.game.animation import Instant
-from lasvegas_tui.screens.game.frame import Frame
 from lasvegas_tui.screens.game.hand_or_choices import Stage, beside
 from lasvegas_tui.screens.game.screen import GameScreen
+from lasvegas_tui.screens.game.ui_state import Frame
 from lasvegas_tui.screens.royale.animation import RoyaleAnimation
 from lasvegas_tui.screens.royale.answering import RoyaleHelp, RoyaleTargeting
 from lasvegas_tui.screens.royale.tile_marks import painted

@@ -7,7 +7,7 @@ from itertools import groupby
 
 from textual.content import Content
 
-from lasvegas_tui.rules.casino.law import Owner
+from lasvegas_tui.rules.casino.casinos import Owner
 from lasvegas_tui.rules.casino.money import short
 from lasvegas_tui.rules.royale.dice import Dice
 from lasvegas_tui.rules.royale.tile_marks import Gold, Loss, Lying, Mark, Money, Quiet, Sign

@@ -7,24 +7,24 @@ from msgspec.structs import replace
 from lasvegas_tui.asking.targets import Target
 from lasvegas_tui.rules.core import News, Player
 from lasvegas_tui.rules.grammar import signed
-from lasvegas_tui.rules.vegan.cards import machine_title
-from lasvegas_tui.rules.vegan.table import (
+from lasvegas_tui.rules.vegan.machines import machine_title
+from lasvegas_tui.rules.vegan.news import (
     GoldenPaid,
     GoldenPlaced,
     MachinePaid,
     RoundScored,
     TokenPlaced,
     TrickTaken,
-    VeganView,
 )
+from lasvegas_tui.rules.vegan.table import VeganView
 from lasvegas_tui.rules.vegan.table_words import SIDES
 from lasvegas_tui.rules.vegan.words import CABBAGE, owner_name
 from lasvegas_tui.rules.words import Names
 from lasvegas_tui.screens.game.animation import Animation, Instant
 from lasvegas_tui.screens.game.animation_parts import DELIVERY, delivery, duration_of
-from lasvegas_tui.screens.game.frame import Frame
-from lasvegas_tui.screens.vegan.score_sheet import num_cabbages
-from lasvegas_tui.screens.vegan.token_places import GOLD, SUM, TRICK, Spot, counting
+from lasvegas_tui.screens.game.ui_state import Frame
+from lasvegas_tui.screens.vegan.score_sheet import counting, num_cabbages
+from lasvegas_tui.screens.vegan.targets import GOLD, SUM, TRICK, Spot
 from lasvegas_tui.widgets.flight import Flight
 
 

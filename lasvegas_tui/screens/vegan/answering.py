@@ -4,24 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from lasvegas_tui.asking.answering import Face, Targeting, beside
 from lasvegas_tui.asking.question_help import Kind, QuestionHelp
-from lasvegas_tui.asking.targeting import Face, Targeting, beside
 from lasvegas_tui.asking.targets import Target
-from lasvegas_tui.commands import STEPS, Key
+from lasvegas_tui.key_commands import STEPS, Key
 from lasvegas_tui.rules.core import Action
-from lasvegas_tui.rules.vegan.cards import COLOURS, DECK, MACHINES, Card, Hand, colour, value
-from lasvegas_tui.rules.vegan.table import (
-    Phase,
-    PlaceGolden,
-    PlaceToken,
-    Play,
-    PlayForBank,
-    PlayTopCard,
-    Table,
-    VeganView,
-)
+from lasvegas_tui.rules.vegan.actions import PlaceGolden, PlaceToken, Play, PlayForBank, PlayTopCard
+from lasvegas_tui.rules.vegan.cards import COLOURS, DECK, Card, Hand, colour, value
+from lasvegas_tui.rules.vegan.machines import MACHINES
+from lasvegas_tui.rules.vegan.table import Phase, Table, VeganView
 from lasvegas_tui.rules.vegan.table_words import SIDES
-from lasvegas_tui.screens.vegan.token_places import GOLD, PILE, SUM, TRICK, Spot
+from lasvegas_tui.screens.vegan.targets import GOLD, PILE, SUM, TRICK, Spot
 
 SIGNS = {"R": "♥", "P": "♠", "G": "♣", "B": "★"}
 """The sign of each colour, by its letter."""

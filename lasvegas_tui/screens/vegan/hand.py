@@ -8,31 +8,27 @@ from msgspec.structs import replace
 from textual.content import Content
 
 from lasvegas_tui.asking.targets import Target
-from lasvegas_tui.rules.casino.law import Owner
+from lasvegas_tui.rules.casino.casinos import Owner
 from lasvegas_tui.rules.grammar import numeral, signed
-from lasvegas_tui.rules.vegan.card_effects import carried
-from lasvegas_tui.rules.vegan.cards import Card, Laid, colour, playable, value
+from lasvegas_tui.rules.vegan.card_worth import carried
+from lasvegas_tui.rules.vegan.cards import Card, colour, value
 from lasvegas_tui.rules.vegan.table import BANK, Phase, Table, VeganView
+from lasvegas_tui.rules.vegan.tricks import Laid, playable
 from lasvegas_tui.rules.vegan.words import CABBAGE
-from lasvegas_tui.screens.game.frame import Frame
+from lasvegas_tui.screens.game.ui_state import Frame
 from lasvegas_tui.screens.game.view_widget import Sight
 from lasvegas_tui.screens.vegan.answering import pile_key
 from lasvegas_tui.screens.vegan.cards import BETWEEN, SUITS, TO, SuitedCardModel
-from lasvegas_tui.screens.vegan.token_places import (
-    BANK_INK,
-    COIN,
-    PILE,
-    is_asked,
-    owners,
-    then_of,
-)
+from lasvegas_tui.screens.vegan.targets import PILE, is_asked, then_of
+from lasvegas_tui.screens.vegan.tokens import COIN
+from lasvegas_tui.screens.vegan.trick_owners import BANK_INK, owners
 from lasvegas_tui.widgets.styles import QUIET, STRONG, Highlight, explained
 
-Cards: TypeAlias = tuple[Content, tuple[SuitedCardModel, ...]]
+HeadedCards: TypeAlias = tuple[Content, tuple[SuitedCardModel, ...]]
 """A heading, and the cards below it."""
 
 
-def hand_of(sight: Sight[VeganView]) -> Cards:
+def hand_of(sight: Sight[VeganView]) -> HeadedCards:
     """Return the viewer's hand; without cards for an onlooker."""
     view = sight.view
     if view.viewer is None or not view.hand:
@@ -42,7 +38,7 @@ def hand_of(sight: Sight[VeganView]) -> Cards:
     return _hand_heading(sight), cards
 
 
-def bank_of(sight: Sight[VeganView]) -> Cards:
+def bank_of(sight: Sight[VeganView]) -> HeadedCards:
     """Return the open cards of the bank, and its pile."""
     table, frame = sight.view.table, sight.frame
     if not table.has_bank or not table.display:

@@ -11,24 +11,17 @@ from typing import NamedTuple
 from textual.content import Content
 
 from lasvegas_tui.asking.targets import Target
-from lasvegas_tui.rules.casino.law import Owner
+from lasvegas_tui.rules.casino.casinos import Owner
 from lasvegas_tui.rules.grammar import signed
-from lasvegas_tui.rules.vegan.cards import COLOURS, SET, Machine, counting
-from lasvegas_tui.rules.vegan.table import Phase, Side, VeganView
+from lasvegas_tui.rules.vegan.cards import COLOURS
+from lasvegas_tui.rules.vegan.machines import SET, Machine, Side, counting
+from lasvegas_tui.rules.vegan.table import Phase, VeganView
 from lasvegas_tui.rules.vegan.table_words import SIDES, side_name
 from lasvegas_tui.screens.game.view_widget import Sight, SightWidget
 from lasvegas_tui.screens.vegan.cards import SUITS
-from lasvegas_tui.screens.vegan.token_places import (
-    COIN,
-    GOLD,
-    GOLDEN,
-    Spot,
-    key_of,
-    open_spots,
-    owners,
-    then_of,
-    tricks,
-)
+from lasvegas_tui.screens.vegan.targets import GOLD, Spot, key_of, open_spots, then_of
+from lasvegas_tui.screens.vegan.tokens import COIN
+from lasvegas_tui.screens.vegan.trick_owners import owners, tricks
 from lasvegas_tui.widgets.large_digits import large
 from lasvegas_tui.widgets.styles import (
     ACT,
@@ -43,6 +36,9 @@ from lasvegas_tui.widgets.styles import (
     line,
     meaning,
 )
+
+GOLDEN = "bold $money-ink on $money-ground"
+"""The style of the golden token."""
 
 OUTLINE = ("┌────┐", "│{:>3} │", "└────┘")
 """The lines of the place for a token, with a number in the middle."""

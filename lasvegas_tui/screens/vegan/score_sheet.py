@@ -12,14 +12,17 @@ from textual.content import Content
 from lasvegas_tui.asking.targets import Target
 from lasvegas_tui.rules.core import Player
 from lasvegas_tui.rules.grammar import counted, signed
-from lasvegas_tui.rules.vegan.cards import COLOURS, SET, Machine, machine_title
-from lasvegas_tui.rules.vegan.table import GoldenPaid, MachinePaid, RoundScored, VeganView
+from lasvegas_tui.rules.vegan.cards import COLOURS
+from lasvegas_tui.rules.vegan.machines import SET, Machine, machine_title
+from lasvegas_tui.rules.vegan.news import GoldenPaid, MachinePaid, RoundScored
+from lasvegas_tui.rules.vegan.table import VeganView
 from lasvegas_tui.rules.vegan.table_words import SIDES
 from lasvegas_tui.rules.vegan.words import CABBAGE
-from lasvegas_tui.screens.game.animation_parts import delivery
+from lasvegas_tui.screens.game.animation_parts import delivery, part_at
 from lasvegas_tui.screens.game.view_widget import Sight, SightWidget
 from lasvegas_tui.screens.vegan.cards import SUITS
-from lasvegas_tui.screens.vegan.token_places import GOLD, SUM, num_counted, tricks
+from lasvegas_tui.screens.vegan.targets import GOLD, SUM
+from lasvegas_tui.screens.vegan.trick_owners import tricks
 from lasvegas_tui.widgets.styles import (
     FAINT,
     MONEY,
@@ -31,10 +34,24 @@ from lasvegas_tui.widgets.styles import (
     line,
 )
 
+LIGHT, COUNT = 2, 2
+"""The lengths of two parts of counting a machine: its light, and the count for each player."""
+
 NAME_WIDTH, END_WIDTH = 15, 13
 MOST_PITCH, WITH_PIPS = 5, 3
 """The most lines from row to row, and how many they are if the last one shows what was counted."""
 PIP = "▪"
+
+
+def counting(num_players: int) -> tuple[int, ...]:
+    """Return the timeline of counting a machine: its light, then each player."""
+    return (LIGHT, *[COUNT] * num_players)
+
+
+def num_counted(num_players: int, t: float) -> int:
+    """Return for how many players a machine has been counted at time `t`."""
+    part, _ = part_at(t, counting(num_players))
+    return min(part, num_players)
 
 
 class ScoreCell(Struct, frozen=True):

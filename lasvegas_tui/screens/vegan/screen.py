@@ -11,16 +11,16 @@ from textual.geometry import Offset
 from textual.widget import Widget
 
 from lasvegas_tui.asking.targets import Target
-from lasvegas_tui.commands import LAST_TRICK, Key
+from lasvegas_tui.key_commands import LAST_TRICK, Key
 from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.rules.core import Player
-from lasvegas_tui.rules.games import Game
+from lasvegas_tui.rules.game_description import Game
 from lasvegas_tui.rules.vegan.table import VeganView
 from lasvegas_tui.rules.vegan.words import CABBAGE
 from lasvegas_tui.screens.game.animation import Instant
-from lasvegas_tui.screens.game.frame import Frame
 from lasvegas_tui.screens.game.hand_or_choices import Stage
 from lasvegas_tui.screens.game.screen import GameScreen
+from lasvegas_tui.screens.game.ui_state import Frame
 from lasvegas_tui.screens.game.view_widget import Sight
 from lasvegas_tui.screens.vegan.animation import VeganAnimation
 from lasvegas_tui.screens.vegan.answering import VeganHelp, VeganTargeting
@@ -28,10 +28,11 @@ from lasvegas_tui.screens.vegan.cards import SuitedRow
 from lasvegas_tui.screens.vegan.hand import bank_of, hand_of
 from lasvegas_tui.screens.vegan.machines import GoldenPanel, MachinePanel
 from lasvegas_tui.screens.vegan.score_sheet import ScoreSheet
-from lasvegas_tui.screens.vegan.shown_trick import is_sheet_shown
-from lasvegas_tui.screens.vegan.token_places import TRICK, Spot, owners, tricks
+from lasvegas_tui.screens.vegan.targets import TRICK, Spot
 from lasvegas_tui.screens.vegan.tokens import Tokens
 from lasvegas_tui.screens.vegan.trick import TrickPanel
+from lasvegas_tui.screens.vegan.trick_owners import owners, tricks
+from lasvegas_tui.screens.vegan.trick_with_preview import is_sheet_shown
 from lasvegas_tui.widgets.flight import WIDTH as NOTE_WIDTH
 from lasvegas_tui.widgets.flight import Flight
 from lasvegas_tui.widgets.seats import Purse, SeatModel

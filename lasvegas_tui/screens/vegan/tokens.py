@@ -8,18 +8,14 @@ from rich.cells import cell_len
 from textual.content import Content
 
 from lasvegas_tui.rules.grammar import signed
-from lasvegas_tui.rules.vegan.cards import machine_name
+from lasvegas_tui.rules.vegan.machines import machine_name
 from lasvegas_tui.rules.vegan.table import Phase, VeganView
 from lasvegas_tui.screens.game.view_widget import Sight, SightWidget
-from lasvegas_tui.screens.vegan.token_places import (
-    COIN,
-    GOLD,
-    Spot,
-    is_asked,
-    key_of,
-    open_spots,
-)
+from lasvegas_tui.screens.vegan.targets import GOLD, Spot, is_asked, key_of, open_spots
 from lasvegas_tui.widgets.styles import ACT, MONEY, QUIET, Highlight, explained, line, meaning
+
+COIN = "◎"
+"""The sign of a token; it is also on the 7s, which let their taker place one."""
 
 LEFT = "$foreground on $surface"
 """The style of such a token."""

@@ -9,9 +9,10 @@ from textual.content import Content
 from textual.reactive import reactive
 
 from lasvegas_tui.asking.targets import Target
-from lasvegas_tui.rules.casino.law import Owner
-from lasvegas_tui.rules.vegan.cards import Card, Laid, Trick
+from lasvegas_tui.rules.casino.casinos import Owner
+from lasvegas_tui.rules.vegan.cards import Card
 from lasvegas_tui.rules.vegan.table import BANK, Phase, Table, VeganView
+from lasvegas_tui.rules.vegan.tricks import Laid, Trick
 from lasvegas_tui.screens.game.view_widget import Sight, SightWidget
 from lasvegas_tui.screens.vegan.cards import (
     SIZES,
@@ -21,7 +22,9 @@ from lasvegas_tui.screens.vegan.cards import (
     card_rows,
     empty_rows,
 )
-from lasvegas_tui.screens.vegan.shown_trick import (
+from lasvegas_tui.screens.vegan.targets import TRICK
+from lasvegas_tui.screens.vegan.trick_owners import owners
+from lasvegas_tui.screens.vegan.trick_with_preview import (
     Shown,
     box,
     on_its_way,
@@ -29,7 +32,6 @@ from lasvegas_tui.screens.vegan.shown_trick import (
     title_of,
     with_loads,
 )
-from lasvegas_tui.screens.vegan.token_places import TRICK, owners
 from lasvegas_tui.widgets.styles import (
     ACT,
     FAINT,

@@ -7,9 +7,11 @@ from random import Random
 from msgspec.structs import replace
 
 from lasvegas_tui.rules.card import table as card
-from lasvegas_tui.rules.card.state import CardState
+from lasvegas_tui.rules.card.cards import DECK, Card, Cards
+from lasvegas_tui.rules.card.news import Finished, Placed
+from lasvegas_tui.rules.card.rules import CardState
+from lasvegas_tui.rules.casino.casinos import Deal
 from lasvegas_tui.rules.casino.chip_cards import CHIP_CARDS, Chip
-from lasvegas_tui.rules.casino.law import Deal
 from lasvegas_tui.rules.core import Action, News, Player
 from tests.rules.facts import Facts
 from tests.rules.facts.witness import MoneyWitness
@@ -34,11 +36,11 @@ def conserved(state: CardState) -> bool:
     return (
         sorted(notes) == sorted(card.NOTES)
         and sorted(chip_cards) == sorted(CHIP_CARDS if table.options.chips else ())
-        and decks == [sorted(card.DECK) if table.round else []] * state.num_players
+        and decks == [sorted(DECK) if table.round else []] * state.num_players
     )
 
 
-def _cards_of(state: CardState, player: Player) -> card.Cards:
+def _cards_of(state: CardState, player: Player) -> Cards:
     lying = sum((casino.cards[player] for casino in state.table.casinos), ())
     return lying + state.hands[player] + state.glasses[player] + state.decks[player]
 
@@ -54,7 +56,7 @@ class CardWitness(MoneyWitness):
             self.dealt.update(note for notes in outcome.notes for note in notes)
 
     def _new_round(self) -> None:
-        self.placed = [Counter[card.Card]() for _ in range(self.num_players)]
+        self.placed = [Counter[Card]() for _ in range(self.num_players)]
         self.finished: set[Player] = set()
 
     def watch(self, turn: Turn, news: tuple[News, ...]) -> None:
@@ -67,15 +69,15 @@ class CardWitness(MoneyWitness):
     def hear(self, told: News) -> None:
         super().hear(told)
         match told:
-            case card.Placed(player, cards):
+            case Placed(player, cards):
                 self.placed[player].update(cards)
-            case card.Finished(player):
+            case Finished(player):
                 self.finished.add(player)
 
     def doubts(self, state: CardState) -> bool:
         kept = zip(state.hands, state.glasses, state.decks, strict=True)
         unseen = [Counter(hand + glass + deck) for hand, glass, deck in kept]
-        expected = [Counter(card.DECK if state.round else ()) - placed for placed in self.placed]
+        expected = [Counter(DECK if state.round else ()) - placed for placed in self.placed]
         chip_cards = Counter(CHIP_CARDS if state.table.options.chips else ())
         return (
             self.doubts_money(state.purses, state.box)

@@ -6,11 +6,12 @@ from random import Random
 
 from msgspec.structs import replace
 
+from lasvegas_tui.rules.casino.casinos import Deal
 from lasvegas_tui.rules.casino.chip_cards import CHIP_CARDS
-from lasvegas_tui.rules.casino.law import Deal
 from lasvegas_tui.rules.core import Action, Player
-from lasvegas_tui.rules.dice.state import DiceState
-from lasvegas_tui.rules.dice.table import NOTES, NUM_DICE, NUM_WHITE, Phase
+from lasvegas_tui.rules.dice.options import NUM_WHITE
+from lasvegas_tui.rules.dice.rules import DiceState
+from lasvegas_tui.rules.dice.table import NOTES, NUM_DICE, Phase
 from tests.rules.facts import Facts
 from tests.rules.facts.witness import MoneyWitness
 from tests.rules.looks import exchanged

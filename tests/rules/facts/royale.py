@@ -11,7 +11,7 @@ from lasvegas_tui.rules.royale import CARDS
 from lasvegas_tui.rules.royale.dice import ALL_DICE, NO_DICE, Dice
 from lasvegas_tui.rules.royale.news import Rewarded
 from lasvegas_tui.rules.royale.outcomes import Deal
-from lasvegas_tui.rules.royale.state import RoyaleState
+from lasvegas_tui.rules.royale.rules import RoyaleState
 from lasvegas_tui.rules.royale.table import Phase
 from lasvegas_tui.rules.royale.tiles.bad_luck import Fined
 from lasvegas_tui.rules.royale.tiles.prime_time import PrimeTime

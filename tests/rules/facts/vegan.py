@@ -8,7 +8,10 @@ from msgspec.structs import replace
 from lasvegas_tui.rules.core import News, Player
 from lasvegas_tui.rules.vegan import cards as vegan_cards
 from lasvegas_tui.rules.vegan import table as vegan
-from lasvegas_tui.rules.vegan.state import VeganState
+from lasvegas_tui.rules.vegan.actions import Deal
+from lasvegas_tui.rules.vegan.machines import MACHINES
+from lasvegas_tui.rules.vegan.news import CardPlayed, Refilled, TrickTaken
+from lasvegas_tui.rules.vegan.rules import VeganState
 from tests.rules.facts import Facts
 from tests.rules.facts.witness import Witness
 from tests.rules.turns import Turn
@@ -37,7 +40,7 @@ def conserved(state: VeganState) -> bool:
 class VeganWitness(Witness):
     def watch(self, turn: Turn, news: tuple[News, ...]) -> None:
         outcome = turn.done.get(None)
-        if isinstance(outcome, vegan.Deal):
+        if isinstance(outcome, Deal):
             self.open = set(outcome.display)
             self.voids: list[set[str]] = [set() for _ in range(self.num_players)]
             owners = turn.state.table.num_tricks  # type: ignore[attr-defined]
@@ -45,14 +48,14 @@ class VeganWitness(Witness):
             self.trick: list[str] = []
         for told in news:
             match told:
-                case vegan.CardPlayed(owner, played):
+                case CardPlayed(owner, played):
                     self.open.add(played)
                     self.trick.append(played)
                     if owner < self.num_players and played[0] != self.trick[0][0]:
                         self.voids[owner].add(self.trick[0][0])
-                case vegan.Refilled(drawn):
+                case Refilled(drawn):
                     self.open.add(drawn)
-                case vegan.TrickTaken(taker):
+                case TrickTaken(taker):
                     self.taken[taker] += self.trick
                     self.trick = []
 
@@ -115,7 +118,7 @@ def _voids(hand: vegan_cards.Hand, rng: Random) -> str:
 
 
 def _machines_left(table: vegan.Table) -> list[str]:
-    return [machine for machine in vegan_cards.MACHINES if machine not in table.machines]
+    return [machine for machine in MACHINES if machine not in table.machines]
 
 
 def nobody_wins(state: VeganState) -> bool:

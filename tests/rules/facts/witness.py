@@ -3,7 +3,7 @@
 from collections import Counter
 from typing import Any
 
-from lasvegas_tui.rules.casino.law import CasinoPaid
+from lasvegas_tui.rules.casino.casinos import CasinoPaid
 from lasvegas_tui.rules.core import Action, News
 from tests.rules.turns import Turn
 

@@ -12,8 +12,8 @@ from lasvegas_tui.rules.royale import CARDS, GAME, start, tiles
 from lasvegas_tui.rules.royale.dice import ALL_DICE, BIGGY, NO_DICE, Dice
 from lasvegas_tui.rules.royale.options import RoyaleOptions
 from lasvegas_tui.rules.royale.outcomes import Deal, ThrowBlack
+from lasvegas_tui.rules.royale.rules import throw
 from lasvegas_tui.rules.royale.shared_tile_parts import BlackThrow
-from lasvegas_tui.rules.royale.state import throw
 from lasvegas_tui.rules.royale.table import CHIP, Phase
 from tests.rules.royale.playing import ALL_CARDS, cards, num_dice, play_out, position
 

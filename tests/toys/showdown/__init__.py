@@ -26,7 +26,7 @@ from lasvegas_tui.rules.core import (
     View,
     rank,
 )
-from lasvegas_tui.rules.games import Game
+from lasvegas_tui.rules.game_description import Game
 
 Cards: TypeAlias = tuple[int, ...]
 

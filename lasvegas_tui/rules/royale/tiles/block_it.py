@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from lasvegas_tui.rules.casino.law import NUMBERS, Owner
+from lasvegas_tui.rules.casino.casinos import NUMBERS, Owner
 from lasvegas_tui.rules.core import Action, Player, Refusal
 from lasvegas_tui.rules.grammar import joined, numeral, plural, upper
 from lasvegas_tui.rules.royale.actions import Choice

@@ -1,0 +1,120 @@
+"""How the choices of one game are made by keys and clicks; each game has a `Targeting` of its own.
+
+A choice is made in one of four ways. By pointing: `target` is its target on the table, and
+`at_digit` the target of a digit. By 0, if its type is in `zero`. By selecting several `items`,
+which `combined` turns into one choice. All other choices are made from a list.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Generic, TypeVar
+
+from msgspec import Struct
+
+from lasvegas_tui.asking.targets import Target
+from lasvegas_tui.key_commands import STEPS
+from lasvegas_tui.rules.core import Action, ViewT
+
+Thing = TypeVar("Thing")
+
+
+def beside(at: Thing | None, step: int, row: Sequence[Thing]) -> Thing:
+    """Return the item `step` places after `at` in a row, which wraps around.
+
+    If `at` is not in the row, return the first item, or the last one for a negative step.
+    """
+    if at not in row:
+        return row[0 if step > 0 else -1]
+    return row[(row.index(at) + step) % len(row)]
+
+
+class Face(Struct, frozen=True):
+    """How a card or a choice looks on a phone: dice, a number, a coloured sign."""
+
+    dice: tuple[int, ...] = ()
+    """The numbers of the dice on the card."""
+    text: str = ""
+    sign: str = ""
+    colour: str = ""
+    """The name of the colour of the sign."""
+
+
+class Targeting(Generic[ViewT]):
+    """How choices are made in one game; by default from a list."""
+
+    zero: tuple[type[Action], ...] = ()
+    """The types of choices that 0 makes while others have targets, such as passing."""
+
+    def target(self, action: Action) -> Target | None:
+        """Return the target of a choice, at which one points to make it; None if there is none."""
+        return None
+
+    def has_preview(self, action: Action) -> bool:
+        """Whether a choice has a preview."""
+        return self.target(action) is not None
+
+    def digit(self, action: Action) -> int | None:
+        """Return the digit of a choice in a list, such as a number of tokens; may be None."""
+        return None
+
+    def at_digit(self, digit: int, view: ViewT, at: Target | None = None) -> Target | None:
+        """Return the target to which a digit moves the cursor, which is on `at` now; None for none.
+
+        Return `FirstDigit` for the first of two digits; the second finds `at` as `FirstDigit`.
+        """
+        return digit
+
+    def target_named(self, name: str) -> Target | None:
+        """Return the target that a demo calls by this name, such as a casino's number."""
+        if name.isdecimal():
+            return int(name)
+        return None
+
+    def parts_at(self, target: Target | None) -> tuple[str, ...]:
+        """Return the names of the parts of the table that a demo lights up for a target."""
+        if target is None:
+            return ()
+        return (str(target),)
+
+    def first_target(self, view: ViewT) -> Target | None:
+        """Return the target of the cursor when a question begins; None for no cursor."""
+        return None
+
+    def resting_target(self, view: ViewT, at: Target | None) -> Target | None:
+        """Return the target on which the cursor is when it is on no choice; None for no cursor.
+
+        It is the first part of a choice, such as a token to place. `at` is where the cursor was
+        before.
+        """
+        return None
+
+    def choice_at(self, target: Target, view: ViewT) -> Action | None:
+        """Return the choice at a target; it may be illegal, so that the reason can be shown."""
+        return None
+
+    def next_target(
+        self, key: str, at: Target | None, targets: Sequence[Target], view: ViewT
+    ) -> Target:
+        """Return the target to which an arrow key moves the cursor from `at`."""
+        return beside(at, STEPS[key], targets)
+
+    def hand(self, view: ViewT) -> tuple[Target, ...]:
+        """Return the cards in the viewer's hand, as targets; empty in games without a hand."""
+        return self.items(view)
+
+    def face(self, thing: Target | Action, view: ViewT) -> Face | None:
+        """Return how a card in the hand or a choice looks on a phone; None to show only words."""
+        return None
+
+    def items(self, view: ViewT) -> tuple[Target, ...]:
+        """Return the items of which several form one choice, such as a hand of cards."""
+        return ()
+
+    def items_at(self, digit: int, view: ViewT) -> tuple[int, ...]:
+        """Return the indices of the items that a digit selects, alone or together."""
+        return ()
+
+    def combined(self, view: ViewT, picked: Sequence[int]) -> Action:
+        """Return the choice made of some items, legal or not, given their sorted indices."""
+        raise NotImplementedError

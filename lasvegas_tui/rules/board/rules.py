@@ -1,0 +1,437 @@
+"""The rules of the board game: what is legal in a position, and the effect of each action.
+
+`table` has what lies on the board, and `track` says who wins at a table."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from random import Random
+from typing import Self
+
+from msgspec.structs import replace
+
+from lasvegas_tui.rules.board import refusals
+from lasvegas_tui.rules.board.actions import (
+    FrontMan,
+    GoodLuck,
+    MaryChip,
+    Move,
+    Pass,
+    Pick,
+    PlaceCounter,
+    PlacePawn,
+    Roll,
+    ThrowDie,
+)
+from lasvegas_tui.rules.board.hearts import BEATEN, DEFENDING, HEARTS, Hearts
+from lasvegas_tui.rules.board.news import (
+    BoardNews,
+    CounterPlaced,
+    DuelFought,
+    MaryMoved,
+    NoCounter,
+    PawnMoved,
+    RollLost,
+    Stalled,
+    TableScored,
+    Why,
+)
+from lasvegas_tui.rules.board.table import IDLE_ROUNDS, BoardView, Cards, Duel, Phase, Table
+from lasvegas_tui.rules.board.track import FACES, POSITIONS, SHOWING, Counters
+from lasvegas_tui.rules.core import (
+    CHANCE,
+    DECISIONS,
+    TERMINAL,
+    Action,
+    Criterion,
+    Node,
+    Player,
+    Refusal,
+    Simultaneous,
+    Standing,
+    State,
+    rank,
+)
+from lasvegas_tui.rules.tuples import swapped
+
+PAWN_PLACES = tuple(PlacePawn(position) for position in POSITIONS)
+GOOD_LUCKS = {number: GoodLuck(number) for number in FACES}
+ROLLS = tuple(Roll(face) for face in FACES)
+PICKS = tuple(Pick(hearts) for hearts in HEARTS)
+THROW_DIE, MARY_CHIP, PASS = ThrowDie(), MaryChip(), Pass()
+
+PAWN, TURN, THROW, PLACE, DUEL, OVER = Phase
+"""Unpacked, as looking up an enum member takes several times as long."""
+
+
+class BoardState(State, frozen=True):
+    """A position; nothing in it is hidden."""
+
+    table: Table
+
+    # -- the interface of a state ------------------------------------------------------------------
+
+    @property
+    def num_players(self) -> int:
+        return len(self.table.pawns)
+
+    @property
+    def round(self) -> int:
+        return 0 if self.table.phase is PAWN else 1  # the game is a single long round
+
+    @property
+    def roller(self) -> Player | None:
+        return self.table.roller
+
+    @property
+    def node(self) -> Node:
+        table = self.table
+        phase = table.phase
+        if phase is THROW:
+            return CHANCE
+        if phase is DUEL:
+            assert table.duel is not None
+            return Simultaneous((table.duel.challenger, table.duel.defender))
+        if phase is OVER:
+            return TERMINAL
+        return DECISIONS[table.player]
+
+    def legal_actions(self, player: Player) -> tuple[Action, ...]:
+        table = self.table
+        phase = table.phase
+        if phase is DUEL:
+            if self.is_private(player):
+                return PICKS
+            return ()
+        if player != table.player:
+            return ()
+        if phase is TURN:
+            return _turns(table)
+        if phase is PLACE:
+            return tuple(
+                [PlaceCounter(space) for space in table.targets(table.here, table.due, player)]
+            )
+        if phase is PAWN:
+            return PAWN_PLACES
+        return ()
+
+    def apply(self, action: Action) -> Self:
+        return replace(self, table=_applied(replace(self.table, news=()), action))
+
+    def apply_joint(self, actions: Mapping[Player, Action]) -> Self:
+        hearts = {player: pick.hearts for player, pick in actions.items() if isinstance(pick, Pick)}
+        return replace(self, table=_after_duel(replace(self.table, news=()), hearts))
+
+    def sample(self, rng: Random) -> Action:
+        return ROLLS[int(rng.random() * 6)]
+
+    def refuse(self, player: Player, action: Action) -> Refusal:
+        return refusals.action(self.table, action)
+
+    def refuse_outcome(self, outcome: Action) -> Refusal | None:
+        return refusals.outcome(outcome)
+
+    def is_private(self, player: Player) -> bool:
+        duel = self.table.duel  # B-19
+        return duel is not None and player in (duel.challenger, duel.defender)
+
+    def is_forced(self, player: Player) -> bool:
+        """B-4: whether the player has to choose a space, and the spaces differ only in their rows.
+
+        Nothing depends on the row, so two such spaces can be exchanged in every later position.
+        """
+        table = self.table
+        if table.phase is not PLACE or player != table.player:
+            return False
+        return table.has_spaces_alike
+
+    def seen(self, action: Action, by: Player | None, viewer: Player | None) -> Action | None:
+        return action  # picks are open once they take effect
+
+    def view(self, player: Player | None) -> BoardView:
+        if player is None:
+            asked = self.table.player
+        else:
+            asked = player
+        is_open = player is not None or self.table.phase is not DUEL
+        return BoardView(
+            player, self.node, self.legal_actions(asked) if is_open else (), self.table
+        )
+
+    def resample(self, player: Player, rng: Random) -> Self:
+        return self
+
+    def returns(self) -> tuple[int, ...]:
+        return self.table.totals
+
+    def standings(self) -> tuple[Standing, ...]:  # B-18
+        return rank(Criterion("chips", self.table.totals))
+
+
+# -- legal actions of a turn -----------------------------------------------------------------------
+
+
+def _turns(table: Table) -> tuple[Action, ...]:
+    player = table.player
+    pawn, cards, is_scored = table.pawn, table.cards[player], table.is_scored
+    moves = _moves(is_scored, pawn)
+    if is_scored[pawn - 1]:  # B-3
+        return moves
+    mary: tuple[Action, ...] = ()
+    if cards.mary_chip:
+        mary = (MARY_CHIP,)
+    if not table.counters[player]:  # B-2, B-16
+        return (*mary, *moves, PASS)
+    good_luck = _good_lucks(pawn, table.spaces[pawn - 1], cards.good_luck, player)
+    if cards.front_men:
+        front_men = _front_men(is_scored, pawn)
+    else:
+        front_men = ()
+    return (THROW_DIE, *good_luck, *front_men, *mary, *moves)
+
+
+def _good_lucks(
+    pawn: int, counters: Counters, numbers: tuple[int, ...], player: Player
+) -> list[Action]:
+    """B-9, B-16: return the cards for numbers with a space that is not the player's own."""
+    found: list[Action] = []
+    for number in numbers:
+        for space in SHOWING[pawn - 1][number]:
+            if counters[space] != player:
+                found.append(GOOD_LUCKS[number])
+                break
+    return found
+
+
+@lru_cache(maxsize=4096)
+def _moves(is_scored: tuple[bool, ...], pawn: int) -> tuple[Action, ...]:
+    return tuple(Move(position) for position in _others(is_scored, pawn))
+
+
+@lru_cache(maxsize=4096)
+def _front_men(is_scored: tuple[bool, ...], pawn: int) -> tuple[Action, ...]:
+    """B-10: return a Front-man for each table but the pawn's that still has its chip."""
+    return tuple(FrontMan(position) for position in _others(is_scored, pawn))
+
+
+def _others(is_scored: tuple[bool, ...], pawn: int) -> list[int]:
+    return [position for position in POSITIONS if position != pawn and not is_scored[position - 1]]
+
+
+# -- a turn ----------------------------------------------------------------------------------------
+
+
+def _applied(table: Table, action: Action) -> Table:
+    match action:
+        case ThrowDie():
+            return _to_throw(replace(table, idle=0), table.pawn)
+        case Roll(face):
+            return _place(replace(table, die=face), table.here, face, is_thrown=True)
+        case PlaceCounter(space):
+            return _put(table, table.here, space)
+        case Move(position):
+            return _end_turn(_moved(replace(table, idle=table.idle + 1), position))
+        case GoodLuck(number):
+            return _place(_played(table, action), table.pawn, number, is_thrown=False)  # B-9
+        case FrontMan(position):
+            return _to_throw(_played(table, action), position)  # B-10
+        case MaryChip():
+            return _after_mary(_played(table, action))
+        case Pass():
+            return _end_turn(replace(table, idle=table.idle + 1))
+        case PlacePawn(position):
+            return _pawn_placed(_moved(table, position))
+    raise TypeError(f"not an action of the board game: {action!r}")
+
+
+def _moved(table: Table, position: int) -> Table:
+    player = table.player
+    news = (*table.news, PawnMoved(player, table.pawns[player], position))
+    return replace(table, pawns=swapped(table.pawns, player, position), news=news)
+
+
+def _pawn_placed(table: Table) -> Table:
+    """B-1: the first turn begins when all pawns are placed."""
+    if None in table.pawns:
+        phase = PAWN
+    else:
+        phase = TURN
+    return replace(table, phase=phase, player=(table.player + 1) % len(table.pawns))
+
+
+def _played(table: Table, card: GoodLuck | FrontMan | MaryChip) -> Table:
+    """Discard a card; it counts for the table of the player's pawn."""
+    player = table.player
+    cards = _without(table.cards[player], card)
+    return replace(
+        table, cards=swapped(table.cards, player, cards), here_or_none=table.pawn, idle=0
+    )
+
+
+def _without(cards: Cards, card: GoodLuck | FrontMan | MaryChip) -> Cards:
+    match card:
+        case GoodLuck(number):
+            return replace(
+                cards, good_luck=tuple([left for left in cards.good_luck if left != number])
+            )
+        case FrontMan():
+            return replace(cards, front_men=cards.front_men - 1)
+        case MaryChip():
+            return replace(cards, mary_chip=cards.mary_chip - 1)
+
+
+def _to_throw(table: Table, position: int) -> Table:
+    return replace(table, phase=THROW, here_or_none=position, due_or_none=None)
+
+
+def _after_mary(table: Table) -> Table:
+    """B-11: let the player throw if the table that Mary Chip reached was empty.
+
+    They need a counter for that (B-16).
+    """
+    has_throw = table.counters[table.player] > 0
+    table, was_empty = _mary_advanced(table, table.player)
+    if was_empty and has_throw and table.phase is not OVER:
+        return _to_throw(table, table.here)
+    return _end_turn(table)
+
+
+def _end_turn(table: Table) -> Table:
+    """B-17: end the turn; Mary Chip advances by herself after too many idle turns."""
+    num_players = len(table.pawns)
+    if table.idle >= IDLE_ROUNDS * num_players and table.phase is not OVER:
+        table, _ = _mary_advanced(replace(table, idle=0, news=(*table.news, Stalled())), None)
+    if table.phase is OVER:
+        return replace(table, here_or_none=None, due_or_none=None, is_thrown=False)
+    player = (table.player + 1) % num_players
+    return replace(
+        table, phase=TURN, player=player, here_or_none=None, due_or_none=None, is_thrown=False
+    )
+
+
+# -- a counter -------------------------------------------------------------------------------------
+
+
+def _place(table: Table, position: int, number: int, is_thrown: bool) -> Table:
+    """B-4: place a counter, or ask for the space if there are several."""
+    table = replace(table, due_or_none=number, is_thrown=is_thrown)
+    player = table.player
+    if not table.has_chip(position):  # B-11
+        return _without_counter(table, NoCounter(player, position, number, "scored"))
+    if not table.counters[player]:  # B-16
+        return _without_counter(table, NoCounter(player, position, number, "none left"))
+    spaces = table.targets(position, number, player)
+    if not spaces:
+        return _without_counter(table, NoCounter(player, position, number, "own"))
+    if len(spaces) == 1:
+        return _put(table, position, spaces[0])
+    return replace(table, phase=PLACE)
+
+
+def _without_counter(table: Table, news: NoCounter) -> Table:
+    return _after_counter(_told(table, news), news.position)
+
+
+def _put(table: Table, position: int, space: int) -> Table:
+    player = table.player
+    counters = swapped(table.counters, player, table.counters[player] - 1)
+    table = replace(table, counters=counters)
+    owner = table.spaces[position - 1][space]
+    if owner is not None and table.options.duels:  # B-19
+        return replace(table, phase=DUEL, duel=Duel(player, owner, space))
+    if owner is not None:
+        table = _sent_home(table, owner)
+    table = _laid(table, position, space, player)
+    placed = CounterPlaced(player, position, space, owner, table.due)
+    return _after_counter(_told(table, placed), position)
+
+
+def _after_duel(table: Table, hearts: Mapping[Player, Hearts]) -> Table:
+    """B-20: give the space to the winner of a duel; after equal hearts, usually to nobody."""
+    duel = table.duel
+    assert duel is not None
+    attack, defence = hearts[duel.challenger], hearts[duel.defender]
+    winner: Player | None = duel.defender
+    if BEATEN[attack] == defence:
+        winner = duel.challenger
+    if attack == defence and attack != DEFENDING:
+        winner = None
+    for player in (duel.challenger, duel.defender):
+        if player != winner:
+            table = _sent_home(table, player)
+    position = table.here
+    table = replace(_laid(table, position, duel.space, winner), duel=None)
+    shown = (attack, defence)
+    fought = DuelFought(position, duel.space, duel.challenger, duel.defender, shown, winner)
+    return _after_counter(_told(table, fought), position)
+
+
+def _after_counter(table: Table, position: int) -> Table:
+    """B-8, B-13: a full table ends the turn.
+
+    Otherwise a thrown 1 moves Mary Chip, and a card is followed by a throw.
+    """
+    if table.has_chip(position) and None not in table.spaces[position - 1]:
+        table = _scored(table, position, "full")
+        if not table.is_thrown:
+            table = _told(table, RollLost(table.player))
+        return _end_turn(table)
+    if not table.is_thrown:
+        return _to_throw(table, position)
+    if table.due_or_none == 1:
+        table, _ = _mary_advanced(table, table.player, is_rolled=True)
+    return _end_turn(table)
+
+
+def _laid(table: Table, position: int, space: int, owner: Player | None) -> Table:
+    counters = swapped(table.spaces[position - 1], space, owner)
+    return replace(table, spaces=swapped(table.spaces, position - 1, counters))
+
+
+def _sent_home(table: Table, owner: Player) -> Table:
+    return replace(table, counters=swapped(table.counters, owner, table.counters[owner] + 1))
+
+
+# -- scoring ---------------------------------------------------------------------------------------
+
+
+def _mary_advanced(
+    table: Table, mover: Player | None, is_rolled: bool = False
+) -> tuple[Table, bool]:
+    """B-12: move Mary Chip to the next chip and score that table.
+
+    Also return whether there were no counters at that table.
+    """
+    position = table.next_stop
+    assert position is not None  # the game is over when the last chip is gone
+    was_empty = not any(owner is not None for owner in table.spaces[position - 1])
+    moved = MaryMoved(table.mary, position, mover, is_rolled)
+    table = _told(replace(table, mary=position), moved)
+    return _scored(table, position, "mary"), was_empty
+
+
+def _scored(table: Table, position: int, why: Why) -> Table:
+    """B-14, B-15, B-18, B-21: award or discard the chip, and send the counters home."""
+    counters, decided = table.spaces[position - 1], table.verdict(position)
+    is_scored = swapped(table.is_scored, position - 1, True)
+    chips, winner = table.chips, decided.winner
+    if winner is not None:
+        chips = swapped(chips, winner, (*chips[winner], position))
+    table = replace(
+        table,
+        counters=tuple([n + home for n, home in zip(table.counters, decided.counts, strict=True)]),
+        spaces=swapped(table.spaces, position - 1, (None,) * len(counters)),
+        is_scored=is_scored,
+        chips=chips,
+    )
+    if not table.num_left:
+        table = replace(table, phase=OVER)
+    return _told(table, TableScored(position, why, decided, counters))
+
+
+# -- helpers ---------------------------------------------------------------------------------------
+
+
+def _told(table: Table, *news: BoardNews) -> Table:
+    return replace(table, news=table.news + news)

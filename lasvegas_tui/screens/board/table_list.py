@@ -1,0 +1,171 @@
+"""The list of the fourteen tables, each in a line, and what can still be won."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from textual.content import Content
+from textual.reactive import reactive
+
+from lasvegas_tui.rules.board.table import BoardView, Table
+from lasvegas_tui.rules.board.table_words import still_to_win
+from lasvegas_tui.rules.board.track import TABLES
+from lasvegas_tui.screens.board.table_models import RowModel, Tables
+from lasvegas_tui.screens.game.view_widget import Sight, SightWidget
+from lasvegas_tui.widgets.styles import (
+    ACT,
+    FAINT,
+    MONEY,
+    OPEN_KEY,
+    QUIET,
+    STRONG,
+    Part,
+    PlayerStyle,
+    explained,
+    line,
+    meaning,
+)
+
+CHIP = "bold $money-ink on $money-ground"
+PINK = "bold $card-pink"
+MARY = "bold $die-pip on $card-pink"
+LONGEST = max(table.chip for table in TABLES)
+"""The number of cells of the longest bar."""
+WORDED = 50
+"""The width from which words say who leads."""
+SHOWN = "on $act-ground"
+TIED = ("tie", "tie: nobody")
+
+
+class TableList(SightWidget[BoardView]):
+    """The list of tables; a click on a line chooses a table."""
+
+    DEFAULT_CSS = "TableList { width: 100%; height: 100%; padding: 0 1 0 0; }"
+
+    told: reactive[Table | None] = reactive(None)
+    """The board as it is shown: before a chip is won, and with Mary Chip on her way."""
+
+    def lines_of(self, sight: Sight[BoardView], width: int, height: int) -> list[Content]:
+        told = self.told or sight.view.table
+        rows = Tables(sight).rows()
+        below = [Content(""), *standings(told, sight.players)]
+        if height <= len(rows) + len(below):  # they need room below the heading and the tables
+            below = []
+        lines = table_list_lines(rows, told.mary, told.next_stop, width, height - len(below))
+        lines += [line(width, [part]) for part in below]
+        return lines
+
+
+def table_list_lines(
+    rows: Sequence[RowModel], mary: int | None, next_stop: int | None, width: int, height: int
+) -> list[Content]:
+    """Return the lines of the list of tables, with a heading and gaps if there is room."""
+    lines = [_line(row, _track(row.position, mary, next_stop), width) for row in rows]
+    if height > len(lines):
+        heading = [_heading(width)]
+    else:
+        heading = []
+    if height < 2 * len(lines) + len(heading):
+        return (heading + lines)[:height]
+    for row in reversed(rows[1:]):
+        is_ahead = row.position > (mary or 0)
+        between = Content.styled("│" if is_ahead else "┆", PINK if is_ahead else FAINT)
+        lines.insert(row.position - 1, line(width, [between]))
+    return heading + lines
+
+
+def _heading(width: int) -> Content:
+    last = "lead"
+    if width >= WORDED:
+        last = "in the lead"
+    words = f"pawn chip counters{' ' * 6}{last}"
+    return line(width, [explained("table ", "Mary"), explained(words, "table")], (), QUIET)
+
+
+def _track(position: int, mary: int | None, next_stop: int | None) -> Content:
+    """Return the cell of Mary Chip's track beside a table."""
+    if position == mary:
+        sign: Part = ("M", MARY)
+    elif position == next_stop:
+        sign = ("▼", PINK)
+    elif position > (mary or 0):
+        sign = ("│", PINK)
+    else:
+        sign = ("┆", FAINT)
+    return explained(sign, "Mary")
+
+
+@lru_cache(maxsize=256)
+def _line(row: RowModel, track: Content, width: int) -> Content:
+    """Return the line of one table."""
+    mark: Part = " "
+    if row.is_shown:
+        mark = ("▸", OPEN_KEY)
+    number = f"{row.position:>2}  "
+    pawns = Content.assemble(*[_sign(pawn, row) for pawn in row.pawns])
+    rest: list[Part]
+    if row.is_scored:
+        number_style, rest = FAINT, [_won(row)]
+    else:
+        if row.is_open:
+            number_style = f"bold {ACT}"
+        else:
+            number_style = STRONG
+        chip = (f" {row.chip:>2} ", CHIP)
+        rest = [chip, _bar(row), " ", _lead(row, width >= WORDED)]
+    gap = " " * (4 - pawns.cell_length)
+    left: list[Part] = [track, mark, (number, number_style), pawns, gap, *rest]
+    drawn = line(width, left, (), SHOWN if row.is_shown else "")
+    return drawn.stylize_before(meaning(row.target, "scored" if row.is_scored else "table"))
+
+
+def _sign(player_style: PlayerStyle, row: RowModel) -> Part:
+    return player_style.mark(player_style.sign, row.is_shown)
+
+
+def _bar(row: RowModel) -> Content:
+    """Return a bar as long as the chip is worth, with a sign for each counter."""
+    free = ("·" * (row.chip - len(row.counters)), QUIET)
+    rest = " " * (LONGEST - row.chip)
+    return Content.assemble(*[_sign(owner, row) for owner in row.counters], free, rest)
+
+
+def _lead(row: RowModel, is_worded: bool) -> Content:
+    """Return who would win the chip now, and by what: "▲+3", "▲ Anna by 3", "▲low"."""
+    winner = row.winner
+    if winner is None:
+        is_tied = bool(row.counters) and not row.margin
+        return explained((TIED[is_worded] * is_tied, QUIET), "count")
+    by = (f"+{row.margin}", f" {winner.name} by {row.margin}")
+    if not row.margin:
+        by = ("low", f" {winner.name} (low)")
+    return explained(winner.mark(winner.sign + by[is_worded], row.is_shown), "count")
+
+
+def _won(row: RowModel) -> Content:
+    """Return who has won the chip of a scored table."""
+    if row.winner is None:
+        return Content.styled("scored, chip lost", FAINT)
+    return Content.assemble(_sign(row.winner, row), (f" {row.winner.name} won {row.chip}", FAINT))
+
+
+# -- what was won ----------------------------------------------------------------------------------
+
+
+def standings(table: Table, players: Sequence[PlayerStyle]) -> list[Content]:
+    """Return the players' points and chips, the leader first, and what can still be won."""
+    width = max(player_style.badge.cell_length for player_style in players)
+    order = sorted(range(table.num_players), key=lambda player: -table.totals[player])
+    lines = [_of_player(table, player, players[player], width) for player in order]
+    return [*lines, Content.styled(still_to_win(table), QUIET)]
+
+
+def _of_player(table: Table, player: int, player_style: PlayerStyle, width: int) -> Content:
+    badge = player_style.badge
+    blank = " " * (width - badge.cell_length)
+    total = (f"{table.totals[player]:>4}  ", f"bold {MONEY}")
+    chips: list[Part] = []
+    for position in table.chips[player]:
+        chips += [(f" {TABLES[position - 1].chip} ", CHIP), " "]
+    return Content.assemble(badge, blank, total, *chips)

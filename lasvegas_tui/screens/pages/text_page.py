@@ -1,0 +1,128 @@
+"""A page of sentences that opens above a table, also for one player alone.
+
+`history` is such a page with the whole history of a game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from textual import events
+from textual.app import ComposeResult
+from textual.containers import VerticalScroll
+from textual.content import Content
+from textual.screen import ModalScreen
+from textual.widgets import Static
+
+from lasvegas_tui.key_commands import HIDE, OF_PAGES, SCROLL, TO_TABLE
+from lasvegas_tui.shell.base_app import app_of
+from lasvegas_tui.shell.base_screen import BaseScreen, on
+from lasvegas_tui.widgets.key_bar import KeyBar
+from lasvegas_tui.widgets.styles import STRONG, stacked, wrapped
+
+MOST_WIDTH = 100
+SIDE = 2
+"""The minimum number of cells beside the text."""
+MARGIN = 6
+"""Cells left and right of the text, with the scrollbar."""
+CLOSING = {"escape", "enter", "space", *OF_PAGES}
+
+
+class TextPage(BaseScreen[None], ModalScreen[None]):
+    """A page with a heading and sentences, which a key closes."""
+
+    DEFAULT_CSS = """
+    TextPage { background: $background; align: center top; }
+    TextPage #heading { width: 100%; height: 2; padding: 0 2; }
+    TextPage VerticalScroll { width: 100%; height: 1fr; padding: 0 2; }
+    TextPage #text { width: 100%; height: auto; max-width: 100; }
+    """
+
+    OPENS_AT_END: ClassVar[bool] = True
+    """Whether the page opens at its last sentence and stays there while it grows."""
+
+    def __init__(self, heading: Content, lines: Sequence[str | Content]) -> None:
+        super().__init__()
+        self.heading = heading
+        self.lines = tuple(lines)
+        self.heights: list[int] = []
+        """The number of lines of each sentence."""
+
+    def head(self) -> ComposeResult:
+        """Yield the widgets above the text."""
+        yield Static(self.heading, id="heading", classes="head", markup=False)
+
+    def compose(self) -> ComposeResult:
+        yield from self.head()
+        with VerticalScroll() as self.scroll:
+            yield Static(self._text(), id="text")
+        self.keys_row = KeyBar()
+        yield self.keys_row
+
+    def on_mount(self) -> None:
+        self.draw_keys()
+        self.scroll.focus()
+        if self.OPENS_AT_END:
+            self.scroll.anchor()
+
+    def draw_keys(self) -> None:
+        """Show the keys of the page."""
+        self.keys_row.keys = (TO_TABLE, SCROLL)
+
+    def on_resize(self) -> None:
+        """Centre the text on a wide screen."""
+        side = max(SIDE, (self.app.size.width - MOST_WIDTH) // 2 - 1)
+        for widget in self.query("TextPage > .head, TextPage > VerticalScroll"):
+            widget.styles.padding = (0, side)
+        self.query_one("#text", Static).update(self._text())
+
+    def _text(self) -> Content:
+        """Return the sentences, in which further lines are indented."""
+        width = min(MOST_WIDTH, self.app.size.width - MARGIN) - 2
+        parts = [self.parts(at, text, width) for at, text in enumerate(self.lines)]
+        self.heights = [len(lines) for lines in parts]
+        return stacked(line for lines in parts for line in lines)
+
+    def parts(self, at: int, text: str | Content, width: int) -> list[Content]:
+        """Return the lines of one sentence; `at` is its index."""
+        lines = wrapped(text, width)
+        return [Content.assemble("  " if n else "· ", part) for n, part in enumerate(lines)]
+
+    def on_key(self, event: events.Key) -> None:
+        if self.close(event.key):
+            event.stop()
+
+    def close(self, key: str) -> bool:
+        """Close the page if a key does that; return whether it does."""
+        if key in CLOSING:
+            self.close_page()
+        return key in CLOSING
+
+    @on(KeyBar.Clicked)
+    def _key_clicked(self, event: KeyBar.Clicked) -> None:
+        self.close(event.key.action)
+
+    def close_page(self) -> None:
+        """Go back to the table."""
+        if self.is_active:
+            app_of(self).go_back()
+
+
+class PrivatePage(TextPage):
+    """A page for one player: it closes when the terminal is left, and cannot be copied from."""
+
+    ALLOW_SELECT = False
+    is_hiding = False
+    """Whether the page has closed to hide secrets, also those of the screens below it."""
+
+    def close(self, key: str) -> bool:
+        self.is_hiding = key == HIDE.key
+        return super().close(key)
+
+    def cover(self) -> None:
+        self.close_page()
+
+
+def heading(text: str) -> Content:
+    """Return a text in the style of a page's heading."""
+    return Content.styled(text, STRONG)

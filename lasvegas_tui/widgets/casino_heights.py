@@ -1,0 +1,162 @@
+"""The heights of casinos side by side: how many rows each of their parts gets.
+
+Equal parts have equal rows, so a row that one casino needs stays free in the others. Every part has
+a minimum number of rows. Upgrades follow, the most valuable one first, as far as there is room."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+
+from msgspec import Struct
+from msgspec.structs import replace
+from textual.content import Content
+
+from lasvegas_tui.widgets.casino_facades import HEIGHT as FACADE_HEIGHT
+from lasvegas_tui.widgets.casino_facades import WIDTH as FACADE_WIDTH
+from lasvegas_tui.widgets.styles import wrapped
+
+NOTE_CELLS = 4
+"""The cells of a note that is beside others."""
+ROOMY = 16
+"""The width of a casino from which a tile's text has a margin on both sides."""
+FRAMED = 3
+"""The rows of a note with a frame."""
+DICE_ROWS = 3
+"""The rows of dice with pips."""
+BRIEF_ROWS = 2
+"""The rows that the smallest screen has below a tile's name, for its state and short text."""
+
+
+class TileNeeds(Struct, frozen=True):
+    """What a tile has to show."""
+
+    num_states: int
+    """The number of lines for the state of the tile."""
+    text: str = ""
+    """The text of the tile, if it is shown here."""
+    brief: str = ""
+    """The text in two short lines."""
+
+
+class Needs(Struct, frozen=True):
+    """What any of the casinos has to show: the largest number of each kind of thing."""
+
+    num_notes: int = 0
+    num_owners: int = 0
+    num_card_lines: int = 0
+    num_state_lines: int = 0
+    """1 if any casino shows a word for its state, else 0."""
+    tiles: frozenset[TileNeeds] = frozenset()
+
+
+class RowBudget(Struct, frozen=True):
+    """How many rows each part of a casino gets, from the top to the bottom."""
+
+    has_facade: bool = False
+    gap: int = 0
+    """The blank rows above notes, tile and owners."""
+    note: int = 0
+    """The rows of a note; 0 if notes are side by side."""
+    tile_gap: int = 0
+    """The blank rows above the tile, if they are more than `gap`."""
+    has_brief: bool = False
+    """Whether tiles show their short text."""
+    has_text: bool = False
+    """Whether tiles show their whole text, in place of the short one."""
+    owner_gap: int = 0
+    """The blank rows above the owners, if they are more than `gap`."""
+    text_gap: int = 0
+    """Blank rows above a tile's text."""
+    owner: int = 1
+    """The rows of an owner; all but the first are for dice."""
+    foot: int = 0
+    """Blank rows below the owners."""
+
+    @property
+    def above_notes(self) -> int:
+        """The rows above the notes."""
+        return 1 + FACADE_HEIGHT * self.has_facade + self.gap
+
+    def rows_of_notes(self, num_notes: int, width: int) -> int:
+        """Return the rows that notes take; one for no notes."""
+        return self.note * num_notes or _rows_of_small_notes(num_notes, width)
+
+
+@lru_cache(maxsize=256)
+def row_budget(needs: Needs, width: int, height: int) -> RowBudget:
+    """Return the most generous budget for a height; `width` is that of the narrowest casino."""
+    budget = RowBudget()
+    for upgrade in _upgrades(needs, width):
+        upgraded = replace(budget, **upgrade)
+        if num_rows(upgraded, needs, width) <= height:
+            budget = upgraded
+    return budget
+
+
+def _upgrades(needs: Needs, width: int) -> Iterator[Mapping[str, int]]:
+    """Yield the upgrades, the most valuable one first."""
+    has_tiles, is_wide = bool(needs.tiles), width >= FACADE_WIDTH
+    has_texts = any(tile.text for tile in needs.tiles)
+    if has_texts:
+        yield {"has_brief": True}
+    if has_tiles:
+        yield {"owner_gap": 1}
+    if has_texts:
+        yield {"has_text": True}
+    yield {"note": 1}
+    if is_wide:
+        yield {"has_facade": True}
+    yield {"foot": 1}
+    if has_tiles:
+        yield {"tile_gap": 1}
+    yield from ({"gap": 1}, {"owner": 2})
+    if has_texts:
+        yield {"text_gap": 1}
+    if is_wide:
+        yield from ({"note": FRAMED}, {"owner": 1 + DICE_ROWS})
+    yield {"gap": 2}
+
+
+def num_rows(budget: RowBudget, needs: Needs, width: int) -> int:
+    """Return the sum of all rows in a budget."""
+    notes = budget.rows_of_notes(needs.num_notes, width)
+    gaps = max(budget.gap, budget.owner_gap)
+    gaps += max(budget.gap, budget.tile_gap) * bool(needs.tiles)
+    tile = _tile_rows(needs, width, budget) + budget.text_gap * budget.has_text
+    words = needs.num_card_lines + needs.num_state_lines
+    owners = budget.owner * needs.num_owners
+    return budget.above_notes + notes + gaps + tile + words + owners + budget.foot
+
+
+def _rows_of_small_notes(num_notes: int, width: int) -> int:
+    return -(-num_notes // max(1, (width - 1) // NOTE_CELLS)) or 1
+
+
+def _tile_rows(needs: Needs, width: int, budget: RowBudget) -> int:
+    """Return the rows of the tile that needs most.
+
+    A tile without a state has a row free for one, so that nothing moves when a choice brings it.
+    """
+    heights = [0]
+    for tile in needs.tiles:
+        rows = max(1, tile.num_states)
+        if budget.has_text:
+            rows += len(wrapped(tile.text, text_width(width)))
+        elif budget.has_brief:
+            rows = max(BRIEF_ROWS, rows)
+        heights.append(1 + rows)
+    return max(heights)
+
+
+def brief_lines(num_states: int, brief: str, width: int) -> list[Content]:
+    """Return the lines of a tile's short text; none if there is no room beside its state."""
+    lines = wrapped(brief, text_width(width))
+    if num_states + len(lines) > BRIEF_ROWS:
+        return []
+    return lines
+
+
+def text_width(width: int) -> int:
+    """Return the width of the text of a tile at a casino `width` cells wide."""
+    return max(1, width - 2 if width >= ROOMY else width - 1)
