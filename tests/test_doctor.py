@@ -183,13 +183,13 @@ def test_fish_completes(typed: str, offered: str, tmp_path: Path) -> None:
 
 @pytest.mark.skipif(shutil.which("fish") is None, reason="fish is not installed")
 def test_fish_completes_and_shows_whole_descriptions(tmp_path: Path) -> None:
-    script = tmp_path / "lasvegas.fish"
-    script.write_bytes(subprocess.check_output([*PROGRAM, "completion", "fish"]))
-    asked = f"source {script}; complete --do-complete 'lasvegas play royale --play'"
-    shown = subprocess.check_output(["fish", "--no-config", "-c", asked], text=True)
-    assert "Names separated by commas, clockwise; the first player" in shown
     script = subprocess.check_output([*PROGRAM, "completion", "fish"], text=True)
     assert script.count("string split") == script.count("string split --max 1") == 1
+    file = tmp_path / "lasvegas.fish"
+    file.write_text(script)
+    asked = f"source {file}; complete --do-complete 'lasvegas play royale --play'"
+    shown = subprocess.check_output(["fish", "--no-config", "-c", asked], text=True)
+    assert "Names separated by commas, clockwise; the first player" in shown
 
 
 @pytest.mark.skipif(shutil.which("zsh") is None, reason="zsh is not installed")

@@ -108,20 +108,17 @@ def test_plugin_tile_passes_the_checks_of_all_tiles(toys: dict[str, str]) -> Non
 
 
 def test_plugin_bot_is_seated_by_name_saved_and_simulated(toys: dict[str, str]) -> None:
-    args = ("play", "dice", "--plain", "--players", "Ruby:careful,bot:careful,careful")
-    status, said, complaint = lasvegas(*args, env=toys)
+    players = "Ruby:careful,bot:careful,careful"
+    status, said, complaint = lasvegas("play", "dice", "--plain", "--players", players, env=toys)
     assert (status, complaint, said.count(" (careful bot).")) == (0, "", 3)
     assert the_file().read_text().count('"bot":"careful"') == 3
-    args = ("simulate", "dice", "--seats", "careful,random", "--games", "4", "--jobs", "1")
-    status, said, complaint = lasvegas(*args, env=toys)
+    simulate = ("simulate", "dice", "--seats", "careful,random", "--games", "4", "--jobs", "1")
+    status, said, complaint = lasvegas(*simulate, env=toys)
     assert (status, complaint) == (0, "")
     assert "careful" in said
     said = "lasvegas: The bot careful plays dice, not card.\n"
-    for args in (
-        ("play", "card", "--players", "A,bot:careful"),
-        ("simulate", "card", "--seats", "careful,bot"),
-    ):
-        assert lasvegas(*args, env=toys)[::2] == (2, said)
+    for words in ("play card --players A,bot:careful", "simulate card --seats careful,bot"):
+        assert lasvegas(*words.split(), env=toys)[::2] == (2, said)
 
 
 @pytest.mark.terminal
