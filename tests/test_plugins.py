@@ -89,12 +89,12 @@ def test_plugin_game_is_in_the_lobby_and_can_be_played(toys: dict[str, str]) -> 
 
 def test_plugin_tile_and_game_are_played_in_line_mode(toys: dict[str, str]) -> None:
     assert lasvegas("rules", "royale", "I1", env=toys)[1].startswith("## I1 Pickpocket")
-    royale = ("royale", "--tiles", "6", "--players", "random,random", "--seed", "1")
-    lasvegas("play", "--plain", *royale, env=toys)
+    royale = "play royale --plain --tiles 6 --players random,random --seed 1"
+    lasvegas(*royale.split(), env=toys)
     assert '"I1"' in the_file().read_text()
     assert lasvegas("rules", "pig", env=toys)[1].startswith("# Pig\n\nPig: in turn")
-    pig = ("pig", "--players", "bot,bot:simple", "--seed", "3")
-    status, said, complaint = lasvegas("play", "--plain", *pig, env=toys)
+    pig = "play pig --plain --players bot,bot:simple --seed 3"
+    status, said, complaint = lasvegas(*pig.split(), env=toys)
     assert (status, complaint) == (0, "")
     assert "The game is over." in said
 
