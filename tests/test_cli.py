@@ -65,11 +65,10 @@ def test_complaint_repeats_input_without_control_characters(
     assert len(said) < 250
 
 
-def test_version_is_printed(printed: Callable[..., str]) -> None:
+def test_version_is_printed_and_help_names_every_command_and_game(
+    printed: Callable[..., str],
+) -> None:
     assert printed("--version") == printed("-v") == "lasvegas 0.1.0\n"
-
-
-def test_help_names_every_command_and_game(printed: Callable[..., str]) -> None:
     text = printed("--help")
     assert all(f"\n  {command} " in text for command in COMMANDS)
     assert all(f"{game.name} " in text and game.title in text for game in rules.all_games())

@@ -45,11 +45,15 @@ def begun(*names: str, game: str = "dice", **options: Any) -> destinations.OpenG
 # -- names -----------------------------------------------------------------------------------------
 
 
-def test_first_evening_of_a_day_is_named_after_it() -> None:
+def test_evenings_are_named_after_their_day_and_numbered_if_other_people_play() -> None:
     assert day(datetime(2026, 11, 20, 23)) == "Friday, 20 November 2026"
     table = begun("Anna", "Ben")
-    assert table.session.header.evening == day(NOW)
-    assert load(table.transcript.path).header.evening == table.session.header.evening
+    first = table.session.header.evening
+    assert first == load(table.transcript.path).header.evening == day(NOW)
+    assert begun("Cleo", "Dora").session.header.evening == f"{first} (2)"
+    assert begun("Eve", "Fred").session.header.evening == f"{first} (3)"
+    begun("Ben", "Anna").transcript.path.with_name("broken.jsonl").write_bytes(b"\xff")
+    assert begun("Ben", "Anna").session.header.evening == first, "whatever else lies there"
 
 
 @pytest.mark.parametrize(
@@ -67,15 +71,6 @@ def test_game_within_a_pause_by_any_of_the_same_people_belongs_to_the_same_eveni
     first = written_games.told("royale", tuple(played.split()), (1, 0), NOW, "The great one")
     aged(first, PAUSE * age)
     assert (tonight(written_games.seats(*names.split())) == "The great one") is is_same
-
-
-def test_two_tables_of_one_day_have_separate_evenings() -> None:
-    first = begun("Anna", "Ben").session.header.evening
-    second = begun("Cleo", "Dora").session.header.evening
-    assert second == f"{first} (2)"
-    assert begun("Eve", "Fred").session.header.evening == f"{first} (3)"
-    begun("Ben", "Anna").transcript.path.with_name("broken.jsonl").write_bytes(b"\xff")
-    assert begun("Ben", "Anna").session.header.evening == first, "whatever else lies there"
 
 
 def test_new_game_opens_no_file_of_another_day(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -247,16 +242,13 @@ def lasted(minutes: int, *names: str, game: str = "dice") -> Result:
     return Result(game, written_games.seats(*names), (1, 2), (9, 0), BEGAN, "E", ended=ended)
 
 
-def test_usual_minutes_are_the_median_of_games_of_people_whose_length_is_known() -> None:
+def test_usual_minutes_are_the_median_of_games_of_people_in_fives_from_ten() -> None:
     games = [lasted(minutes, "Anna", "Bot") for minutes in (14, 18, 31, 600)]
     games += [lasted(4, "Bot", "Bota")] * 5
     games.append(lasted(44, "Anna", "Ben", game="card"))
     assert usual_minutes(games) == {"dice": 20, "card": 45}
     unknown = Result("dice", written_games.seats("Anna", "Ben"), (1, 2), (9, 0), BEGAN, "E")
     assert usual_minutes([unknown]) == {}
-
-
-def test_minutes_from_ten_are_rounded_to_fives() -> None:
     assert [rounded(minutes) for minutes in (3.4, 9.6, 12, 13, 58)] == [3, 10, 10, 15, 60]
 
 

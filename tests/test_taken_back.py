@@ -233,8 +233,10 @@ def test_games_with_take_backs_are_marked_and_told_in_json() -> None:
     assert anna["by_game"] == {"dice": {"games": 3, "wins": "2"}}
 
 
-def test_short_game_counts_for_no_record() -> None:
+def test_statistics_tell_short_games_and_take_backs_only_where_there_are_any() -> None:
     told(50_000, 20_000)
+    assert not any("undone" in found.note for found in finished().tables())
+    assert "undone" not in finished().headline
     written_games.played(new_session("dice", 2, short=True).header)
     short, usual = sorted(finished().games, key=lambda game: not game.is_short)
     assert (short.is_counted, usual.is_counted) == (False, True)
@@ -242,10 +244,7 @@ def test_short_game_counts_for_no_record() -> None:
     assert sum(len(record.counted) for record in records(finished().games)) == 2
 
 
-def test_statistics_mention_take_backs_only_where_there_are_any() -> None:
-    told(50_000, 20_000)
-    assert not any("undone" in found.note for found in finished().tables())
-    assert "undone" not in finished().headline
+def test_names_that_read_like_a_take_back_are_none() -> None:
     first = written_games.header("dice", ("took_back", "Ben"), FRIDAY, '{"event":"took_back"}')
     found = result_of(written_games.write(first, [TookBack(0), Ended((1, 2), (10_000, 0))]))
     assert found.num_taken_back == 0
