@@ -90,7 +90,7 @@ class Watched(Advice):
 @cache
 def asked(game: str) -> Sequence[Watched]:
     """Return advice in some positions of a game."""
-    return [Watched(session, player) for session, player in islice(positions(game, 4), 6)]
+    return [Watched(session, player) for session, player in islice(positions(game, 4), 4)]
 
 
 @pytest.mark.parametrize("name", names())
