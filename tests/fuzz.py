@@ -46,11 +46,9 @@ from lasvegas_tui.app import LasVegas
 from lasvegas_tui.asking.question import Agreement
 from lasvegas_tui.bots import playouts
 from lasvegas_tui.files.transcript import Transcript
-from lasvegas_tui.play.seats import COLOURS, Seat
 from lasvegas_tui.play.session import Header, Session
 from lasvegas_tui.rules import rulebook
-from lasvegas_tui.rules.core import OptionsError, Terminal
-from lasvegas_tui.rules.options import option_specs
+from lasvegas_tui.rules.core import Terminal
 from lasvegas_tui.screens.game.screen import GameScreen
 from lasvegas_tui.screens.home.lobby import LobbyScreen
 from lasvegas_tui.screens.home.settings import SettingsScreen
@@ -62,6 +60,7 @@ from lasvegas_tui.shell.base_screen import ArmingDelay
 from lasvegas_tui.shell.too_small import TooSmall
 from tests import faults
 from tests.fuzz_terminal import STRANGE, home, lay, visit
+from tests.replies import random_header
 from tests.ui.tables import director_of
 from tests.walking import random_step
 
@@ -198,20 +197,12 @@ def _table(game: str, rng: Random) -> destinations.OpenGame:
 
 def _header(game: str, rng: Random) -> Header:
     """Return a new game with any options that go together and anybody in the chairs."""
-    options = rules.game(game).options
-    while True:
-        num_players = rng.choice(rules.game(game).players)
-        try:
-            chosen = options(
-                **{spec.name: rng.choice(spec.values) for spec in option_specs(options)}
-            )
-            chosen.check(num_players)
-            break
-        except OptionsError:
-            continue
+    header = random_header(rng, name=game)
     kinds = rng.choice((("",), ("", "random"), ("", "random", "bot"), ("random", "bot")))
-    seats = [Seat(NAMES[n], list(COLOURS)[n], rng.choice(kinds)) for n in range(num_players)]
-    return Header.new(game, chosen, seats, rng.randrange(10**6))
+    seats = zip(header.seats, NAMES, strict=False)
+    return replace(
+        header, seats=tuple(replace(seat, name=name, bot=rng.choice(kinds)) for seat, name in seats)
+    )
 
 
 def _played(header: Header, rng: Random) -> Session:

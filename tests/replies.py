@@ -64,9 +64,9 @@ WILD_EVENTS = 150
 MOST_REQUESTS = 4000
 
 
-def random_header(rng: Random, fewest_people: int = 2) -> Header:
+def random_header(rng: Random, fewest_people: int = 2, name: str = "") -> Header:
     """Return a game with any options and seats, of which at least so many are people's."""
-    game = rules.game(rng.choice(list(rules.names())))
+    game = rules.game(name or rng.choice(list(rules.names())))
     num = rng.choice(list(game.players))
     while True:
         with suppress(OptionsError):

@@ -106,6 +106,13 @@ def test_every_report_names_the_highest_mean(name: str, monkeypatch: pytest.Monk
             assert comparison.num_rounds(index) <= comparison.num_rounds(best)
 
 
+def at_dice() -> tuple[Session, Player, AdviceWords]:
+    """Return a dice game at a choice, whose it is, and the words for their advice."""
+    session = table("dice", neutral=False)
+    player = to_choice(session)
+    return session, player, AdviceWords(session.game, session.view(player), ("Anna", "Ben"))
+
+
 def prospect(behind: float, error: float, *, is_as_good: bool = False) -> Prospect:
     action = Place(1 if not behind else 2)
     return Prospect(action, behind, error, is_as_good, (9000.0, 0.0), (), 0.5, (), None, None, None)
@@ -125,9 +132,7 @@ def prospect(behind: float, error: float, *, is_as_good: bool = False) -> Prospe
 def test_a_choice_is_as_good_only_if_that_is_known(
     behind: float, error: float, is_as_good: bool, is_complete: bool, said: str
 ) -> None:
-    session = table("dice", neutral=False)
-    player = to_choice(session)
-    words = AdviceWords(session.game, session.view(player), ("Anna", "Ben"))
+    _, _, words = at_dice()
     other = prospect(behind, error, is_as_good=is_as_good)
     found = Findings(0, 100, is_complete, (prospect(0.0, 0.0), other))
     assert words.verdict(other, found) == said
@@ -141,9 +146,7 @@ def test_a_choice_is_as_good_only_if_that_is_known(
     ],
 )
 def test_a_difference_too_close_to_tell_is_told_with_its_error(behind: float, said: str) -> None:
-    session = table("dice", neutral=False)
-    player = to_choice(session)
-    words = AdviceWords(session.game, session.view(player), ("Anna", "Ben"))
+    _, player, words = at_dice()
     best = prospect(0.0, 0.0)
     other = prospect(behind, 2_000.0)._replace(reason=Reason(best.action, -behind, (), None))
     found = Findings(player, 100, True, (best, other))
@@ -181,17 +184,16 @@ def test_the_best_two_are_tried_in_enough_rounds_to_tell_of_them(
 ) -> None:
     """However soon it is known which is better."""
     monkeypatch.setattr(playouts, "NUM_STEPS", 2_000)
-    session, rng = table(name), Random(8)
-    num_settled = 0
-    for player in islice(choices(session, rng), 3):
+    session = table(name)
+    for player in islice(choices(session, Random(8)), 3):
         asked = advice(session, player)
         found = asked.found()
         if asked.share_done < 1:
-            first, second = asked.comparison.best_two
-            assert asked.comparison.actions[first] == found.best.action
-            assert min(map(asked.comparison.num_rounds, (first, second))) >= NUM_TOLD
-            num_settled += 1
-    assert num_settled
+            break
+    assert asked.share_done < 1, "it was known before everything was tried"
+    first, second = asked.comparison.best_two
+    assert asked.comparison.actions[first] == found.best.action
+    assert min(map(asked.comparison.num_rounds, (first, second))) >= NUM_TOLD
 
 
 def test_chance_to_win_is_learned_from_games_played_to_their_end() -> None:
@@ -214,19 +216,13 @@ def test_thinking_goes_on_until_both_of_the_best_were_tried_often(
     assert asked.is_complete == is_complete
 
 
-def test_chance_of_a_number_in_the_next_roll_is_exact() -> None:
-    session = table("dice", neutral=False)
-    player = to_choice(session)
-    found = advice(session, player).think()
-    for one in found.prospects:
+def test_chance_of_a_number_in_the_next_roll_is_exact_and_card_games_have_none() -> None:
+    session, player, _ = at_dice()
+    for one in advice(session, player).think().prospects:
         left = session.state.apply(one.action).table.own[player]  # type: ignore[attr-defined]
         assert one.chance_to_roll_again == 1 - (5 / 6) ** left
-
-
-def test_card_games_have_no_chance_of_a_next_roll() -> None:
     session = table("card")
-    player = to_choice(session)
-    found = advice(session, player).think()
+    found = advice(session, to_choice(session)).think()
     assert {one.chance_to_roll_again for one in found.prospects} == {None}
 
 
@@ -266,17 +262,14 @@ def test_odds_count_notes_ties_and_others_with_more() -> None:
     )
 
 
-def test_share_with_the_largest_rest_is_rounded_up() -> None:
-    assert percentages([2, 1]) == [67, 33]
-    assert percentages([1, 5, 1]) == [14, 72, 14]
-
-
 @given(st.lists(st.integers(0, 10_000), min_size=1, max_size=7).filter(any))
 def test_shares_in_per_cent_add_up_to_100(counts: list[int]) -> None:
     shares = percentages(counts)
     assert sum(shares) == 100
     for share, count in zip(shares, counts, strict=True):
         assert abs(share - 100 * count / sum(counts)) < 1
+    assert percentages([2, 1]) == [67, 33], "the largest rest is rounded up"
+    assert percentages([1, 5, 1]) == [14, 72, 14]
 
 
 @pytest.mark.parametrize("name", ["dice", "royale", "card"])
@@ -336,9 +329,7 @@ def test_chance_to_win_is_told_in_steps_of_five_per_cent(chance: float, said: st
 def test_fewer_dice_left_explain_what_less_comes_elsewhere(
     here: int, there: int, said: str
 ) -> None:
-    session = table("dice", neutral=False)
-    player = to_choice(session)
-    words = AdviceWords(session.game, session.view(player), ("Anna", "Ben"))
+    _, player, words = at_dice()
     best = prospect(0.0, 0.0)._replace(dice_left=there)
     less = Difference(ELSEWHERE, True, -12_000.0)
     reason = Reason(best.action, -12_000.0, (less,), None)
@@ -356,9 +347,7 @@ def test_fewer_dice_left_explain_what_less_comes_elsewhere(
     ],
 )
 def test_reason_that_explains_too_little_ends_with_everything_else(told: float, said: str) -> None:
-    session = table("dice", neutral=False)
-    player = to_choice(session)
-    words = AdviceWords(session.game, session.view(player), ("Anna", "Ben"))
+    _, player, words = at_dice()
     best = prospect(0.0, 0.0)
     less = Difference("at Sahara", True, told)
     other = prospect(12_000.0, 1_000.0)._replace(
@@ -393,26 +382,24 @@ def test_a_good_choice_never_brings_less_than_nothing(name: str) -> None:
             assert best.amounts[player] >= 0
 
 
-def test_in_the_last_round_what_everybody_will_have_is_told() -> None:
-    session = table("royale", 2, basic=True)
-    play_until(session, Random(3), lambda: session.round == 3 and bool(session.awaited))
-    player = session.awaited[0]
-    found = advice(session, player).think()
-    assert found.best.finals
-    words = AdviceWords(session.game, session.view(player), ("Anna", "Ben"))
-    assert words.outlook(found.best, found).startswith("At the end of the game, on average: ")
-
-
-def test_a_game_without_rounds_tells_the_value_of_chips_in_a_few_turns(
+def test_outlook_is_that_of_the_last_round_or_of_a_few_turns(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
+    session = table("royale", basic=True)
+    play_until(session, Random(3), lambda: session.round == 3 and bool(session.awaited))
+    found, words = told_best(session, session.awaited[0])
+    assert found.best.finals
+    assert words.outlook(found.best, found).startswith("At the end of the game, on average: ")
     monkeypatch.setattr(playouts, "NUM_STEPS", 100)
-    session = table("board", 2)
-    player = to_choice(session)
-    found = advice(session, player).think()
-    words = AdviceWords(session.game, session.view(player), ("Anna", "Ben"))
+    session = table("board")
+    found, words = told_best(session, to_choice(session))
     told = words.outlook(found.best, found)
     assert re.fullmatch(r"Points .* may expect in a few turns: \w+ [\d.]+, \w+ [\d.]+\.", told)
+
+
+def told_best(session: Session, player: Player) -> tuple[Findings, AdviceWords]:
+    words = AdviceWords(session.game, session.view(player), ("Anna", "Ben"))
+    return advice(session, player).think(), words
 
 
 # -- who asks --------------------------------------------------------------------------------------
@@ -427,6 +414,8 @@ def test_asking_for_advice_is_recorded_and_narrated_once_per_choice() -> None:
     session.ask_advice(player, None)
     assert written[-1] == Asked(player)
     assert written.count(Asked(player)) == 1
+    decoder = transcript.decoder(session.game.actions)
+    assert decoder.decode(b'{"event":"asked","player":%d}\n' % player) == Asked(player)
     told = [line for lines in narration.of_game(session, None) for line in lines]
     assert told[-1] == "A asks for advice."
     again = Session.replay(session.header, session.events)
@@ -434,26 +423,7 @@ def test_asking_for_advice_is_recorded_and_narrated_once_per_choice() -> None:
     assert again.state == session.state
 
 
-def test_recorded_request_for_advice_can_be_read(tmp_path: Any) -> None:
-    session = table("dice")
-    player = to_choice(session)
-    session.ask_advice(player, None)
-    line = b'{"event":"asked","player":%d}\n' % player
-    decoder = transcript.decoder(session.game.actions)
-    assert decoder.decode(line) == Asked(player)
-
-
-def test_advice_can_be_turned_off() -> None:
-    seats = (Seat("A"), Seat("B"))
-    header = Header.new("dice", game("dice").options(), seats, seed=7, advice=False)
-    session = Session.start(header)
-    player = to_choice(session)
-    with pytest.raises(IllegalActionError, match="without advice"):
-        session.ask_advice(player, None)
-    assert Asked(player) not in session.events
-
-
-def test_bots_and_other_players_cannot_ask_for_advice() -> None:
+def test_bots_and_other_players_cannot_ask_for_advice_nor_anybody_where_it_is_turned_off() -> None:
     session = table("dice", 1, 1)
     player = to_choice(session)
     with pytest.raises(IllegalActionError, match="Only a person"):
@@ -461,6 +431,11 @@ def test_bots_and_other_players_cannot_ask_for_advice() -> None:
     play_until(session, Random(2), lambda: session.awaited == (1,))
     with pytest.raises(IllegalActionError, match="Only a person"):
         session.ask_advice(1, None)
+    session = Session.start(replace(table("dice").header, advice=False))
+    player = to_choice(session)
+    with pytest.raises(IllegalActionError, match="without advice"):
+        session.ask_advice(player, None)
+    assert Asked(player) not in session.events
 
 
 @pytest.mark.parametrize("name", names())

@@ -49,7 +49,7 @@ def names(session: Session) -> list[str]:
 # -- the seats -------------------------------------------------------------------------------------
 
 
-def test_seat_keeps_its_colour_and_taken_colours_are_exchanged() -> None:
+def test_seat_keeps_its_colour_and_changes_lead_from_one_seating_to_the_other() -> None:
     seats = validated([Seat("Anna"), Seat("Ben"), Seat("Cleo")])
     taken = reseated(seats, 1, RUBY)
     assert taken == (seats[0], replace(RUBY, colour="blue"), seats[2])
@@ -57,10 +57,6 @@ def test_seat_keeps_its_colour_and_taken_colours_are_exchanged() -> None:
     assert [seat.colour for seat in exchanged] == ["blue", "orange", "green"]
     free = reseated(seats, 0, Seat("Anna", "pink"))
     assert [seat.colour for seat in free] == ["pink", "blue", "green"]
-
-
-def test_changes_between_two_seatings_lead_from_one_to_the_other() -> None:
-    seats = validated([Seat("Anna"), Seat("Ben"), Seat("Cleo")])
     wanted = (Seat("Anna", "green"), Seat("Ruby", "orange", "bot"), Seat("Cleo", "blue"))
     now = seats
     for player, seat in reseatings(seats, wanted):
@@ -95,12 +91,26 @@ def test_impossible_seat_change_is_refused_and_changes_nothing(
     assert (session.seats, session.events, session.state) == before
 
 
-def test_nobody_sits_down_after_the_end() -> None:
-    session = new_session("dice", 2)
-    for _ in random_steps(session, Random(1)):
-        pass
-    with pytest.raises(IllegalActionError, match="game is over"):
+def test_end_of_a_game_has_its_seats_if_they_changed_and_nobody_sits_down_after_it() -> None:
+    session = played_out(new_session("dice", 2), 1)
+    seats, events = session.seats, session.events
+    with pytest.raises(IllegalActionError, match="The game is over"):
         session.sit_down(1, DAN)
+    assert (session.seats, session.events) == (seats, events)
+    assert b"seats" not in msgspec.json.encode(session.end())
+    session = deep("dice", 12)
+    session.sit_down(0, RUBY)
+    ended = Ended.of(played_out(session, 3).state)
+    with pytest.raises(IllegalActionError, match="did not end like this"):
+        session.enter(ended)
+    session.enter(replace(ended, seats=session.seats))
+
+
+def played_out(session: Session, seed: int) -> Session:
+    for _ in random_steps(session, Random(seed)):
+        pass
+    assert isinstance(session.node, Terminal)
+    return session
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -131,28 +141,6 @@ def test_seat_changes_between_person_and_bot_are_saved(game: str, steps: int) ->
     assert [rank for _, rank in sorted((s.player, s.rank) for s in again.standings())] == list(
         found.ranks
     )
-
-
-def test_finished_game_of_a_seat_taken_over_counts_for_the_bot() -> None:
-    session, rng = deep("card", 12), Random(3)
-    file = recorded(session)
-    session.sit_down(0, RUBY)
-    for _ in random_steps(session, rng):
-        pass
-    file.close()
-    found = result_of(file.path)
-    assert found.seats[0] == replace(RUBY, colour="orange")
-
-
-def test_end_event_with_wrong_seats_is_refused() -> None:
-    session, rng = deep("dice", 12), Random(3)
-    session.sit_down(0, RUBY)
-    for _ in random_steps(session, rng):
-        pass
-    ended = Ended.of(session.state)
-    with pytest.raises(IllegalActionError, match="did not end like this"):
-        session.enter(ended)
-    session.enter(replace(ended, seats=session.seats))
 
 
 def test_seat_change_is_written_as_documented(tmp_path: Path) -> None:
@@ -192,7 +180,7 @@ def test_seat_change_keeps_sealed_choices() -> None:
     assert Session.replay(session.header, session.events).steps == session.steps
 
 
-def test_take_back_changes_no_seat() -> None:
+def test_take_back_changes_no_seat_and_passes_over_choices_of_a_replaced_bot() -> None:
     session = new_session("dice", 2)
     for _ in range(2):
         session.draw()
@@ -211,13 +199,6 @@ def test_take_back_changes_no_seat() -> None:
     assert session.changes == (SeatChange(2, 1, *_pair(session, "Ben")),)
     assert Session.replay(session.header, session.events).state == session.state
     assert session.events[-2:] == (TookBack(), TookBack())
-
-
-def _pair(session: Session, name: str) -> tuple[Seat, Seat]:
-    return Seat(name, "blue"), session.seats[1]
-
-
-def test_take_back_passes_over_choices_of_a_replaced_bot() -> None:
     session = new_session("dice", 1, "random")
     for _ in range(2):
         session.draw()
@@ -227,6 +208,10 @@ def test_take_back_passes_over_choices_of_a_replaced_bot() -> None:
     session.sit_down(1, DAN)
     session.take_back()
     assert session.awaited == (0,)
+
+
+def _pair(session: Session, name: str) -> tuple[Seat, Seat]:
+    return Seat(name, "blue"), session.seats[1]
 
 
 # -- who sees what ---------------------------------------------------------------------------------
@@ -292,11 +277,3 @@ def test_exchange_of_colours_is_narrated_for_both_players() -> None:
     session = new_session("dice", 2)
     session.enter(SatDown(0, Seat("Anna", "blue")))
     assert narration.of_game(session, None) == [["Anna is blue now.", "Ben is orange now."]]
-
-
-def test_end_without_seat_changes_is_written_without_seats() -> None:
-    session, rng = new_session("dice", 2), Random(2)
-    for _ in random_steps(session, rng):
-        pass
-    assert isinstance(session.node, Terminal)
-    assert b"seats" not in msgspec.json.encode(session.end())

@@ -22,6 +22,7 @@ from lasvegas_tui.rules import rulebook
 from lasvegas_tui.rules.grammar import upper
 from lasvegas_tui.rules.options import option_specs
 from lasvegas_tui.rules.royale import tiles
+from tests.files.seen import gigabytes, link_to
 
 # -- limits ----------------------------------------------------------------------------------------
 
@@ -69,7 +70,10 @@ def test_demo_keeps_within_limits_of_length_and_text() -> None:
             assert len(" ".join(shot.caption).split()) <= MAX_WORDS
             asked = [] if shot.ask is None else [shot.ask.text]
             assert max(map(len, (*shot.caption, *asked))) <= MAX_WIDTH
+        assert len(demo.questions) == 1 or demo.is_first_round
         for ask in demo.questions:
+            assert ask.text.endswith(("?", "."))
+            assert len(ask.because) > 20
             assert max(map(len, (ask.because, *ask.reasons.values()))) <= 2 * MAX_WIDTH
 
 
@@ -115,14 +119,6 @@ def test_learner_makes_a_third_of_the_choices_of_a_demo(name: str) -> None:
     moves = [shot for shot in demo.shots if shot.ask is not None and shot.ask.choice is not None]
     own = [shot.steps[shot.num_before_ask] for shot in moves]
     assert 3 * sum(map(is_choice, own)) >= len(choices)
-
-
-def test_demo_asks_once_and_gives_a_reason() -> None:
-    for demo in demos.all_demos():
-        assert len(demo.questions) == 1 or demo.is_first_round
-        for ask in demo.questions:
-            assert ask.text.endswith(("?", "."))
-            assert len(ask.because) > 20
 
 
 def test_every_other_choice_at_a_question_can_be_played() -> None:
@@ -184,13 +180,9 @@ def test_unknown_choice_to_continue_with_is_refused(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("game", rules.names())
-def test_every_game_has_a_demo_of_the_same_name(game: str) -> None:
-    assert demos.find([game]).name == game
-
-
-@pytest.mark.parametrize("game", rules.names())
 def test_every_game_starts_with_a_first_round_of_under_a_minute(game: str) -> None:
     demo = demos.first_round(game)
+    assert demos.find([game]).name == game
     assert demos.of_game(game)[0] == demo == demos.find([game, "first"])
     assert kind_of(demo) == "first"
     first = next(index for index, shot in enumerate(demo.shots) if shot.ask is not None)
@@ -208,19 +200,6 @@ def test_every_tile_has_a_demo(tile: str) -> None:
     assert found.path.parent.name == "tiles"
     assert found.rules[0] == tile
     assert demos.find(["royale", tile.lower()]) == found
-
-
-@pytest.mark.parametrize(
-    ("game", "option"),
-    [
-        (game, spec.name)
-        for game in rules.names()
-        for spec in option_specs(rules.game(game).options)
-        if spec.name != "short"
-    ],
-)
-def test_every_option_has_a_demo(game: str, option: str) -> None:
-    assert demos.about(game, option) is not None
 
 
 COMPONENTS = "a list of what is in the box"
@@ -241,7 +220,9 @@ UNSEEN: dict[str, dict[str, str]] = {
 
 
 @pytest.mark.parametrize("game", rules.names())
-def test_every_rule_needed_to_decide_is_shown_in_a_demo(game: str) -> None:
+def test_every_option_and_every_rule_needed_to_decide_is_shown_in_a_demo(game: str) -> None:
+    for spec in option_specs(rules.game(game).options):
+        assert spec.name == "short" or demos.about(game, spec.name) is not None
     shown = {rule for demo in demos.of_game(game) for rule in demo.rules}
     ids = {section.id for section in rulebook.sections(game) if section.id}
     assert sorted(ids - shown) == sorted(UNSEEN[game])
@@ -270,11 +251,12 @@ def test_demo_is_found_by_any_unambiguous_part_of_its_name(words: str, found: st
     assert f"{demo.game.name} {demo.name}" == found
 
 
-def test_unknown_demo_name_suggests_the_nearest() -> None:
+def test_unknown_demo_name_suggests_the_nearest(complaint: Callable[..., str]) -> None:
     with pytest.raises(NoSuchDemoError, match="There is no demo 'jakpot': similar names are"):
         demos.find(["jakpot"])
     with pytest.raises(NoSuchDemoError, match="could be"):
         demos.find(["e"])
+    assert complaint("demo", "jakpot").count("\n") == 1
 
 
 def test_demos_of_a_game_follow_each_other() -> None:
@@ -324,10 +306,6 @@ def test_demo_is_printed_without_a_screen(printed: Callable[..., str]) -> None:
         assert max(map(len, text.splitlines())) <= 80
 
 
-def test_unknown_demo_is_one_sentence(complaint: Callable[..., str]) -> None:
-    assert complaint("demo", "jakpot").count("\n") == 1
-
-
 # -- mistakes --------------------------------------------------------------------------------------
 
 GOOD = """\
@@ -365,6 +343,12 @@ QUESTION = next(line for line in GOOD.splitlines() if line.startswith("ask:"))
 PLACE = '{"event":"chose","player":0,"action":{"do":"Place","number":5}}'
 
 
+@pytest.fixture
+def mine(tmp_path: Path) -> Path:
+    """Where somebody writes a demo."""
+    return tmp_path / "mine.demo"
+
+
 @pytest.mark.parametrize(
     ("was", "instead", "told"),
     [
@@ -394,14 +378,13 @@ PLACE = '{"event":"chose","player":0,"action":{"do":"Place","number":5}}'
     ],
 )
 def test_mistake_in_a_demo_is_reported_with_file_and_line(
-    was: str, instead: str, told: str, tmp_path: Path, complaint: Callable[..., str]
+    was: str, instead: str, told: str, mine: Path, complaint: Callable[..., str]
 ) -> None:
     assert was in GOOD
-    path = tmp_path / "mine.demo"
-    path.write_text(GOOD.replace(was, instead, 1))
+    mine.write_text(GOOD.replace(was, instead, 1))
     with pytest.raises(DemoError, match=rf"mine\.demo, line \d+: .*{re.escape(told)}"):
-        read(path)
-    assert told in complaint("demo", path, "--text")
+        read(mine)
+    assert told in complaint("demo", mine, "--text")
 
 
 def problems(text: str, path: Path) -> list[str]:
@@ -412,57 +395,54 @@ def problems(text: str, path: Path) -> list[str]:
     return str(error.value).splitlines()
 
 
-def test_all_mistakes_of_a_demo_are_reported_in_file_order(tmp_path: Path) -> None:
+def test_all_mistakes_of_a_demo_are_told_in_file_order_also_after_an_illegal_move(
+    mine: Path,
+) -> None:
     text = GOOD.replace("also:", "you: Hanna\nalso:").replace("# Ties: equals get nothing\n", "\n")
     text = text.replace("[D-5]", "[D-55]").replace("{notes at 5} waits", "{Dora.gain} waits")
-    told = problems(text, tmp_path / "mine.demo")
+    told = problems(text, mine)
     assert [line.partition(": ")[0] for line in told] == [
         f"mine.demo, line {number}" for number in (1, 2, 8, 18)
     ]
     assert "There is no title" in told[0]
     assert "There is no player called 'Hanna'" in told[1]
     assert "Nothing here is called {Dora.gain}" in told[3]
-
-
-def test_demo_is_read_on_after_an_illegal_move(tmp_path: Path) -> None:
     text = GOOD.replace(PLACE, PLACE.replace("5", "4"), 1).replace("because:", "perhaps:")
-    told = problems(text, tmp_path / "mine.demo")
+    told = problems(text, mine)
     assert [line.partition(": ")[0].split()[-1] for line in told] == ["9", "18", "22"]
     assert "No die shows a 4" in told[0]
 
 
-def test_wrong_answer_has_its_own_reason(tmp_path: Path, printed: Callable[..., str]) -> None:
-    path = tmp_path / "mine.demo"
-    path.write_text(
+def test_wrong_answer_has_its_own_reason(mine: Path, printed: Callable[..., str]) -> None:
+    mine.write_text(
         GOOD.replace("- Anna : Ben has as many.\n", "- Anna : she is tied with {leader}\n")
     )
-    assert "Nothing here is called {leader}" in problems(path.read_text(), path)[0]
-    path.write_text(GOOD.replace("- Anna : Ben has as many.\n", "- Anna : She is tied with Ben.\n"))
-    (ask,) = read(path).questions
+    assert "Nothing here is called {leader}" in problems(mine.read_text(), mine)[0]
+    mine.write_text(GOOD.replace("- Anna : Ben has as many.\n", "- Anna : She is tied with Ben.\n"))
+    (ask,) = read(mine).questions
     assert "Anna" in ask.answers
     assert ask.reason("Anna") == "She is tied with Ben."
     assert ask.reason("Anna and Ben share it") == "Notes are not shared."
     assert ask.reason("Cleo") == ask.because
-    assert "× Anna. She is tied with Ben." in printed("demo", path, "--text")
+    assert "× Anna. She is tied with Ben." in printed("demo", mine, "--text")
 
 
-def test_reason_of_a_wrong_choice_is_refused_where_there_is_no_other_choice(tmp_path: Path) -> None:
+def test_reason_of_a_wrong_choice_is_refused_where_there_is_no_other_choice(mine: Path) -> None:
     text = demos.find(["dice", "two"]).path.read_text(encoding="utf-8")
     only_sixes = text.replace('[1,1,2,4,5],"white":[2,5,6]', '[6,6,6,6,6],"white":[6,6,6]')
-    mistakes = problems(only_sixes, tmp_path / "mine.demo")
+    mistakes = problems(only_sixes, mine)
     assert any("There is no other choice." in mistake for mistake in mistakes)
 
 
-def test_wrong_choice_has_its_reason_under_its_label(tmp_path: Path) -> None:
-    path = tmp_path / "mine.demo"
+def test_wrong_choice_has_its_reason_under_its_label(mine: Path) -> None:
     told = demos.find(["dice", "two"]).path.read_text(encoding="utf-8")
     text = re.sub(r"^- .*\n", "", told, flags=re.MULTILINE)
     label = "5 → Luxor, one die and one white"
-    mistakes = problems(text.replace("because:", "- 5 → Luxor : nobody is hurt\nbecause:"), path)
+    mistakes = problems(text.replace("because:", "- 5 → Luxor : nobody is hurt\nbecause:"), mine)
     assert "No other choice is called '5 → Luxor'" in mistakes[0]
     label = mistakes[0].rpartition(": ")[2].strip("'?")
-    path.write_text(text.replace("because:", f"- {label} : White is not there.\nbecause:"))
-    (ask,) = read(path).questions
+    mine.write_text(text.replace("because:", f"- {label} : White is not there.\nbecause:"))
+    (ask,) = read(mine).questions
     assert ask.reason(label) == "White is not there."
 
 
@@ -481,31 +461,28 @@ def test_rulebook_explains_the_mark_of_a_ruling(game: str) -> None:
     assert f"`{RULING}`" in rulebook.section(game, rulebook.SIGNS)
 
 
-def test_dots_match_all_choices_with_that_beginning_not_named_before() -> None:
+def test_dots_match_all_choices_with_that_beginning_not_named_before_and_at_least_one(
+    mine: Path,
+) -> None:
     (ask,) = demos.find(["board", "luck"]).questions
     cards = {label: why for label, why in ask.reasons.items() if label.startswith("Good Luck")}
     assert len(cards) == 3
     assert len(set(cards.values())) == 1
     (ask,) = demos.find(["vegan", "bank"]).questions
     assert len(set(ask.reasons.values())) == 2
-
-
-def test_dots_that_match_no_choice_are_a_mistake(tmp_path: Path) -> None:
     luck = demos.find(["board", "luck"]).path.read_text("utf-8")
-    path = tmp_path / "mine.demo"
-    path.write_text(luck.replace("- Good Luck...", "- Bad Luck..."))
+    mine.write_text(luck.replace("- Good Luck...", "- Bad Luck..."))
     with pytest.raises(DemoError, match="called 'Bad Luck"):
-        read(path)
+        read(mine)
 
 
 def test_own_demo_file_is_shown(
-    tmp_path: Path, printed: Callable[..., str], complaint: Callable[..., str]
+    tmp_path: Path, mine: Path, printed: Callable[..., str], complaint: Callable[..., str]
 ) -> None:
-    path = tmp_path / "mine.demo"
-    path.write_text(GOOD)
-    assert "Ties" in printed("demo", path, "--text")
-    path.write_bytes(b"\xff\xfe")
-    assert complaint("demo", path)
+    mine.write_text(GOOD)
+    assert "Ties" in printed("demo", mine, "--text")
+    mine.write_bytes(b"\xff\xfe")
+    assert complaint("demo", mine)
     assert complaint("demo", tmp_path / "no.demo")
     assert "is not a demo: the names of demos end in .demo" in complaint("demo", tmp_path)
 
@@ -542,14 +519,12 @@ def test_demo_of_a_rule_fits_the_options_of_the_table(
 @pytest.mark.parametrize(
     ("game", "amount"), [("dice", r"\d+K"), ("board", r"\d+"), ("vegan", r"\d+ cabbages")]
 )
-def test_caption_shows_amounts_in_the_units_of_the_game(
-    game: str, amount: str, tmp_path: Path
-) -> None:
+def test_caption_shows_amounts_in_the_units_of_the_game(game: str, amount: str, mine: Path) -> None:
     demo = demos.find([game])
-    name, path = demo.session.seats[0].name, tmp_path / "mine.demo"
+    name = demo.session.seats[0].name
     text = demo.path.read_text(encoding="utf-8")
-    path.write_text(re.sub("because: .*", f"because: {{{name}.total}}", text), encoding="utf-8")
-    (ask,) = read(path).questions
+    mine.write_text(re.sub("because: .*", f"because: {{{name}.total}}", text), encoding="utf-8")
+    (ask,) = read(mine).questions
     assert re.fullmatch(amount, ask.because)
 
 
@@ -565,31 +540,16 @@ def test_byte_order_mark_in_a_demo_is_accepted(encoding: str, tmp_path: Path) ->
     assert read(file).title == read(TIES).title
 
 
-def _link(to: str) -> Callable[[Path], None]:
-    return lambda path: path.symlink_to(to)
-
-
-def _breaks(path: Path) -> None:
-    with path.open("wb") as file:
-        for _ in range(80):
-            file.write(b"\n" * 2**20)
-
-
-def _sparse(path: Path) -> None:
-    path.touch()
-    os.truncate(path, 2**32)
-
-
 NO_DEMOS: dict[str, tuple[Callable[[Path], object], str]] = {
-    "zeros without end": (_link("/dev/zero"), "it is not a file"),
-    "nothing": (_link("/dev/null"), "it is not a file"),
-    "a terminal": (_link("/dev/tty"), "it is not a file"),
+    "zeros without end": (link_to("/dev/zero"), "it is not a file"),
+    "nothing": (link_to("/dev/null"), "it is not a file"),
+    "a terminal": (link_to("/dev/tty"), "it is not a file"),
     "a pipe": (lambda path: os.mkfifo(path), "it is not a file"),
     "a folder": (lambda path: path.mkdir(), "it is not a file"),
-    "line breaks": (_breaks, "it is longer than 128 KB"),
-    "gigabytes": (_sparse, "it is longer than 128 KB"),
+    "line breaks": (lambda path: path.write_bytes(b"\n" * 2**23), "it is longer than 128 KB"),
+    "gigabytes": (gigabytes, "it is longer than 128 KB"),
     "a link in a circle": (lambda path: path.symlink_to(path), "Too many levels of symbolic links"),
-    "a link to nowhere": (_link("/nowhere"), "No such file or directory"),
+    "a link to nowhere": (link_to("/nowhere"), "No such file or directory"),
     "bytes": (lambda path: path.write_bytes(b"\xff"), "it is not UTF-8 text"),
 }
 

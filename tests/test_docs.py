@@ -1,7 +1,10 @@
 """The pages that are read: every link in them leads somewhere, and none is left out."""
 
+import doctest
 import re
 import shlex
+import subprocess
+import sys
 from collections.abc import Iterator
 from contextlib import suppress
 from functools import cache
@@ -12,7 +15,9 @@ import click
 import pytest
 from click.exceptions import Exit
 
+from lasvegas_tui import rules
 from lasvegas_tui.cli.main import lasvegas
+from tests.nightly import rest_at_night
 
 ROOT = Path(__file__).parents[1]
 DOCS = ROOT / "docs"
@@ -73,13 +78,10 @@ def test_every_documented_command_is_valid(page: Path, monkeypatch: pytest.Monke
             lasvegas.invoke(context)
 
 
-def test_readme_keeps_its_two_commands() -> None:
+def test_readme_keeps_its_commands_and_is_absolute_on_a_package_index() -> None:
     text = read(ROOT / "README.md")
     for mark in ("play", "test"):
         assert re.search(rf"^<!-- {mark} -->\n```sh\n.+\n```$", text, re.M)
-
-
-def test_readme_links_and_pictures_are_absolute_on_a_package_index() -> None:
     address = "https://forge.example/owner/name"
     absolute = run_path(str(ROOT / ".ci" / "absolute_links.py"))["absolute"]
     told = absolute(read(ROOT / "README.md"), address, "v1")
@@ -87,3 +89,42 @@ def test_readme_links_and_pictures_are_absolute_on_a_package_index() -> None:
     assert f"({address}/blob/v1/docs/play.md)" in told
     assert told.count(address) == len(list(links(ROOT / "README.md")))
     assert not [link for link in LINK.findall(told) if not link.startswith("https://")]
+
+
+# -- examples --------------------------------------------------------------------------------------
+
+
+EXAMPLES = sorted((DOCS / "examples").glob("*.py"))
+SAID = {
+    "own_bot": r"1[89]\d(\.\d+)? of 200 games against random play\n",
+    "play_loop": r"1\. seat \d: \d+ dollars\n2\. seat \d: \d+ dollars\n3\. seat \d: \d+ dollars\n",
+    "scripted_position": r"Casino 6 has .*tied=\(0, 1\), awards=\(\), .*\nNot now: .*\.\n",
+    "search": r"dice: Place.*\nroyale: Place.*\nboard: .*\nvegan: .*\n",
+}
+
+
+@pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)
+def test_example_runs(path: Path) -> None:
+    done = subprocess.run([sys.executable, path], capture_output=True, text=True)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert re.fullmatch(SAID[path.stem], done.stdout), done.stdout
+
+
+@pytest.mark.parametrize("game", rest_at_night(["board", "dice", "card", "vegan"], 1))
+def test_play_loop_example_plays_every_game(game: str) -> None:
+    words = [sys.executable, str(DOCS / "examples" / "play_loop.py"), game, "4"]
+    done = subprocess.run(words, capture_output=True, text=True)
+    assert (done.returncode, done.stderr, done.stdout.count("\n")) == (0, "", 4)
+
+
+def test_page_of_the_engines_names_every_example_and_public_name() -> None:
+    named = set(re.findall(r"\(examples/(\w+)\.py\)", (DOCS / "engines.md").read_text()))
+    assert named == {path.stem for path in EXAMPLES} == SAID.keys()
+    page = (DOCS / "engines.md").read_text()
+    assert [name for name in rules.__all__ if not re.search(rf"`[^`]*\b{name}\b[^`]*`", page)] == []
+    assert all(hasattr(rules, name) for name in rules.__all__)
+
+
+def test_doctests_of_the_rules_pass() -> None:
+    done = doctest.testmod(rules)
+    assert (done.failed, done.attempted > 20) == (0, True)

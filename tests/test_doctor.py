@@ -168,31 +168,17 @@ def test_bash_completes(tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(shutil.which("fish") is None, reason="fish is not installed")
-@pytest.mark.parametrize(
-    ("typed", "offered"), [("pl", "play"), ("play ro", "royale"), ("--theme ni", "night")]
-)
-def test_fish_completes(typed: str, offered: str, tmp_path: Path) -> None:
-    script = tmp_path / "lasvegas.fish"
-    script.write_bytes(subprocess.check_output([*PROGRAM, "completion", "fish"]))
-    asked = f"source {script}; complete --do-complete 'lasvegas {typed}'"
-    done = subprocess.run(
-        ["fish", "--no-config", "-c", asked], capture_output=True, text=True, check=True
-    )
-    assert offered in {line.partition("\t")[0] for line in done.stdout.splitlines()}
-
-
-@pytest.mark.skipif(shutil.which("fish") is None, reason="fish is not installed")
-def test_fish_shows_whole_descriptions(tmp_path: Path) -> None:
-    script = tmp_path / "lasvegas.fish"
-    script.write_bytes(subprocess.check_output([*PROGRAM, "completion", "fish"]))
-    asked = f"source {script}; complete --do-complete 'lasvegas play royale --play'"
-    shown = subprocess.check_output(["fish", "--no-config", "-c", asked], text=True)
-    assert "Names separated by commas, clockwise; the first player" in shown
-
-
-def test_script_for_fish_splits_once() -> None:
+def test_fish_completes_and_shows_whole_descriptions(tmp_path: Path) -> None:
     script = subprocess.check_output([*PROGRAM, "completion", "fish"], text=True)
     assert script.count("string split") == script.count("string split --max 1") == 1
+    file = tmp_path / "lasvegas.fish"
+    file.write_text(script)
+    typed = ("pl", "play ro", "--theme ni", "play royale --play")
+    asked = [f"complete --do-complete 'lasvegas {words}'" for words in typed]
+    command = ["fish", "--no-config", "-c", "; ".join([f"source {file}", *asked])]
+    offered = subprocess.check_output(command, text=True).splitlines()
+    assert [line.partition("\t")[0] for line in offered] == ["play", "royale", "night", "--players"]
+    assert "Names separated by commas, clockwise; the first player" in offered[-1]
 
 
 @pytest.mark.skipif(shutil.which("zsh") is None, reason="zsh is not installed")

@@ -1,7 +1,7 @@
 """Evenings: what is played in a row, and who starts the next game."""
 
 import os
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from itertools import islice
 from pathlib import Path
 from random import Random
@@ -16,8 +16,8 @@ from lasvegas_tui.files.transcript import load
 from lasvegas_tui.play.events import Ended
 from lasvegas_tui.play.session import Header, Session
 from lasvegas_tui.records import evenings
-from lasvegas_tui.records.evenings import PAUSE, evening_so_far, in_order, played, tonight
-from lasvegas_tui.records.results import Result, Unfinished, day, result
+from lasvegas_tui.records.evenings import PAUSE, evening_so_far, in_order, played, still_on, tonight
+from lasvegas_tui.records.results import Result, Unfinished, day, result, rounded, usual_minutes
 from lasvegas_tui.rules.core import Chance
 from tests import written_games
 from tests.walking import random_steps
@@ -45,35 +45,32 @@ def begun(*names: str, game: str = "dice", **options: Any) -> destinations.OpenG
 # -- names -----------------------------------------------------------------------------------------
 
 
-def test_first_evening_of_a_day_is_named_after_it() -> None:
+def test_evenings_are_named_after_their_day_and_numbered_if_other_people_play() -> None:
     assert day(datetime(2026, 11, 20, 23)) == "Friday, 20 November 2026"
     table = begun("Anna", "Ben")
-    assert table.session.header.evening == day(NOW)
-    assert load(table.transcript.path).header.evening == table.session.header.evening
-
-
-def test_game_within_hours_belongs_to_the_same_evening() -> None:
-    aged(written_games.told("royale", ("Anna", "Ben"), (1, 0), NOW, "The great one"), PAUSE * 0.9)
-    assert tonight(written_games.seats("Cleo", "ANNA")) == "The great one"
-    assert tonight(written_games.seats("Cleo", "Dora")) != "The great one"
-
-
-def test_evening_begins_after_a_long_pause() -> None:
-    aged(written_games.told("royale", ("Anna", "Ben"), (1, 0), NOW, "The great one"), PAUSE * 1.1)
-    assert tonight(written_games.seats("Anna", "Ben")) != "The great one"
-
-
-def test_bots_in_common_do_not_join_an_evening() -> None:
-    written_games.told("dice", ("Anna", "Bot"), (1, 0), NOW, "The great one")
-    assert tonight(written_games.seats("Ben", "Bot")) != "The great one"
-
-
-def test_two_tables_of_one_day_have_separate_evenings() -> None:
-    first = begun("Anna", "Ben").session.header.evening
-    second = begun("Cleo", "Dora").session.header.evening
-    assert second == f"{first} (2)"
+    first = table.session.header.evening
+    assert first == load(table.transcript.path).header.evening == day(NOW)
+    assert begun("Cleo", "Dora").session.header.evening == f"{first} (2)"
     assert begun("Eve", "Fred").session.header.evening == f"{first} (3)"
-    assert begun("Ben", "Anna").session.header.evening == first
+    begun("Ben", "Anna").transcript.path.with_name("broken.jsonl").write_bytes(b"\xff")
+    assert begun("Ben", "Anna").session.header.evening == first, "whatever else lies there"
+
+
+@pytest.mark.parametrize(
+    ("played", "age", "names", "is_same"),
+    [
+        ("Anna Ben", 0.9, "Cleo ANNA", True),
+        ("Anna Ben", 0.9, "Cleo Dora", False),
+        ("Anna Ben", 1.1, "Anna Ben", False),
+        ("Anna Bot", 0.0, "Ben Bot", False),
+    ],
+)
+def test_game_within_a_pause_by_any_of_the_same_people_belongs_to_the_same_evening(
+    played: str, age: float, names: str, is_same: bool
+) -> None:
+    first = written_games.told("royale", tuple(played.split()), (1, 0), NOW, "The great one")
+    aged(first, PAUSE * age)
+    assert (tonight(written_games.seats(*names.split())) == "The great one") is is_same
 
 
 def test_new_game_opens_no_file_of_another_day(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -94,11 +91,6 @@ def test_game_that_belongs_to_no_evening_has_none_before_it() -> None:
     assert [game.game for game in evening_so_far(of_tonight)] == ["royale"]
     alone = Session.start(replace(of_tonight.header, evening=""))
     assert evening_so_far(alone) == []
-
-
-def test_damaged_files_do_not_prevent_a_new_game() -> None:
-    begun("Anna", "Ben").transcript.path.with_name("broken.jsonl").write_bytes(b"\xff")
-    assert begun("Anna", "Ben").session.header.evening
 
 
 def test_results_of_three_different_games_equal_their_standings() -> None:
@@ -236,3 +228,38 @@ def test_rematch_keeps_seats_and_evening() -> None:
     assert next_one.session.header.seed is None, "a seed would bring the same dice again"
     assert next_one.session.journal is not None
     assert next_one.transcript.path != table.transcript.path
+
+
+# -- how long games take ---------------------------------------------------------------------------
+
+
+BEGAN = datetime(2026, 11, 20, 20, tzinfo=UTC)
+
+
+def lasted(minutes: int, *names: str, game: str = "dice") -> Result:
+    """Return a game that took so long."""
+    ended = BEGAN + timedelta(minutes=minutes)
+    return Result(game, written_games.seats(*names), (1, 2), (9, 0), BEGAN, "E", ended=ended)
+
+
+def test_usual_minutes_are_the_median_of_games_of_people_in_fives_from_ten() -> None:
+    games = [lasted(minutes, "Anna", "Bot") for minutes in (14, 18, 31, 600)]
+    games += [lasted(4, "Bot", "Bota")] * 5
+    games.append(lasted(44, "Anna", "Ben", game="card"))
+    assert usual_minutes(games) == {"dice": 20, "card": 45}
+    unknown = Result("dice", written_games.seats("Anna", "Ben"), (1, 2), (9, 0), BEGAN, "E")
+    assert usual_minutes([unknown]) == {}
+    assert [rounded(minutes) for minutes in (3.4, 9.6, 12, 13, 58)] == [3, 10, 10, 15, 60]
+
+
+def test_evening_lasts_until_its_pause_is_over() -> None:
+    now = times.now()
+    late, early = now - PAUSE * 0.9, now - PAUSE * 1.1
+    games = [
+        replace(lasted(20, "Anna", "Ben"), evening=evening, began=ended, ended=ended)
+        for evening, ended in (("Before", early), ("Tonight", early), ("Tonight", late))
+    ]
+    assert still_on(games) == tuple(games[1:])
+    assert still_on(games[:2]) == still_on([]) == ()
+    copied = replace(games[-1], began=now - timedelta(days=2))
+    assert still_on([copied]) == (), "its file is new, and nothing else about it"

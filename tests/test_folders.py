@@ -57,17 +57,13 @@ def test_command_that_needs_a_folder_says_so(words: str, complaint: Callable[...
     assert complaint(*words.split()) == f"lasvegas: {NO_FOLDER}\n"
 
 
-@pytest.mark.parametrize("command", ["resume", "replay", "review"])
-def test_help_is_shown(command: str, printed: Callable[..., str]) -> None:
-    assert NO_FOLDER in printed(command, "--help")
-
-
-def test_doctor_names_what_has_no_folder(capsys: pytest.CaptureFixture[str]) -> None:
+def test_help_and_the_doctor_name_what_has_no_folder_and_rules_need_none(
+    printed: Callable[..., str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    for command in ("resume", "replay", "review"):
+        assert NO_FOLDER in printed(command, "--help")
     assert main(["doctor"]) == 1
     assert capsys.readouterr().out.endswith(f"{NO_SETTINGS}\n{NO_FOLDER}\n")
-
-
-def test_rules_need_no_folder(printed: Callable[..., str]) -> None:
     assert "D-1" in printed("rules", "dice", "D-1")
 
 

@@ -6,17 +6,15 @@ from lasvegas_tui.play.seats import COLOURS
 from lasvegas_tui.widgets.seats import CROWN
 
 
-def test_every_sign_has_an_ascii_sign_of_the_same_width() -> None:
+def test_every_sign_has_an_ascii_sign_of_its_own_and_of_the_same_width() -> None:
     for sign in ascii_signs.SIGNS:
         plain = ascii_signs.ascii_text(sign)
         assert plain.isascii()
         assert plain.isprintable()
         assert len(plain) == cell_len(sign) == 1
-
-
-def test_players_have_different_ascii_signs() -> None:
     signs = {ascii_signs.ascii_text(colour.sign) for colour in COLOURS.values()}
     assert signs == {colour.ascii_sign for colour in COLOURS.values()}
+    assert ascii_signs.ascii_text(CROWN) not in {colour.ascii_sign for colour in COLOURS.values()}
 
 
 @pytest.mark.parametrize(
@@ -55,13 +53,12 @@ def test_ascii_is_needed_where_a_terminal_shows_no_more(
     assert ascii_signs.need_ascii(encoding, {"TERM": term}) is needed
 
 
-@pytest.mark.parametrize(
-    ("locale", "utf8", "needed"),
-    [("C", "", True), ("POSIX", "", True), ("C", "1", False), ("C.UTF-8", "", False)],
-)
-def test_c_locale_means_ascii(locale: str, utf8: str, needed: bool) -> None:
-    assert ascii_signs.need_ascii("utf-8", {"LC_ALL": locale, "PYTHONUTF8": utf8}) is needed
-
-
-def test_crown_differs_from_player_signs_in_ascii() -> None:
-    assert ascii_signs.ascii_text(CROWN) not in {colour.ascii_sign for colour in COLOURS.values()}
+def test_c_locale_means_ascii() -> None:
+    for locale, utf8, needed in (
+        ("C", "", True),
+        ("POSIX", "", True),
+        ("C", "1", False),
+        ("C.UTF-8", "", False),
+    ):
+        environ = {"LC_ALL": locale, "PYTHONUTF8": utf8}
+        assert ascii_signs.need_ascii("utf-8", environ) == bool(needed)

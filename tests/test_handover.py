@@ -116,18 +116,15 @@ def test_roll_is_covered_only_if_always_wanted_and_for_somebody_else(
 
 
 @pytest.mark.parametrize("setting", ["auto", "always", "never"])
-def test_only_person_rolls_without_a_curtain(setting: HandoverSetting) -> None:
+def test_only_person_rolls_and_chooses_without_a_curtain(setting: HandoverSetting) -> None:
     assert not covers_roll(Seating(table("dice", 1, 2)), 0, setting)
+    assert handed(dice_to_choice_of(0, 1, 2), None, setting) == (0, False)
 
 
-def test_bot_never_holds_the_keyboard() -> None:
+def test_bot_never_holds_the_keyboard(toy: Any) -> None:
     assert next_person(Seating(dice_to_choice_of(1))) == 1
     assert next_person(Seating(dice_to_choice_of(1, 1))) is None
-
-
-@pytest.mark.parametrize("setting", ["auto", "always", "never"])
-def test_only_person_at_the_table_sees_no_curtain(setting: HandoverSetting) -> None:
-    assert handed(dice_to_choice_of(0, 1, 2), None, setting) == (0, False)
+    assert handed(table("toy", 0), None) == (1, True), "it seals without"
 
 
 # -- secrets ---------------------------------------------------------------------------------------
@@ -144,25 +141,18 @@ def test_secret_choosers_get_the_keyboard_in_turn(toy: Any) -> None:
     assert handed(session, 2) == (0, True)
 
 
-def test_bots_seal_without_the_keyboard(toy: Any) -> None:
-    session = table("toy", 0)
-    assert handed(session, None) == (1, True)
-
-
-def test_secret_after_an_open_choice_gets_a_curtain_even_for_the_same_holder(toy: Any) -> None:
+@pytest.mark.parametrize("order", [(0, 1), (1, 0)])
+def test_secret_after_a_reveal_gets_a_curtain_for_any_holder_and_an_open_guess_none(
+    order: tuple[int, int], toy: Any
+) -> None:
     session = table("toy", num=2)
-    session.choose(0, toy.pick(1))
-    session.choose(1, toy.pick(1))
-    assert handed(session, 0) == (0, True)
-    assert handed(session, 0, "never") == (0, False)
-    assert handed(session, 1, "never") == (0, False)
-
-
-def test_curtain_comes_after_a_reveal_even_for_the_last_to_seal(toy: Any) -> None:
-    session = table("toy", num=2)
-    session.choose(1, toy.pick(1))
-    session.choose(0, toy.pick(1))
-    assert handed(session, 0) == (0, True)
+    for player in order:
+        session.choose(player, toy.pick(1))
+    for holder in (0, 1):
+        assert handed(session, holder) == (0, True)
+        assert handed(session, holder, "never") == (0, False)
+    session.choose(0, toy.hide(3))
+    assert handed(session, 0) == (1, False)
 
 
 def test_consecutive_secrets_of_a_player_need_one_curtain() -> None:
@@ -230,14 +220,6 @@ def test_visit_lasts_while_its_player_alone_is_asked() -> None:
     assert handed_at(seating) == (player, False)
 
 
-def test_open_guess_at_a_secret_needs_no_curtain(toy: Any) -> None:
-    session = table("toy", num=2)
-    for player in (0, 1):
-        session.choose(player, toy.pick(1))
-    session.choose(0, toy.hide(3))
-    assert handed(session, 0) == (1, False)
-
-
 def test_tokens_of_lucky_punch_are_hidden_behind_a_curtain_and_guessed_openly() -> None:
     session = royale_to_lucky_punch()
     puncher = session.awaited[0]
@@ -275,16 +257,13 @@ def test_turns_count_from_one_and_include_choices_at_tiles() -> None:
 # -- since your last turn --------------------------------------------------------------------------
 
 
-def test_steps_since_turn_start_after_own_last_choice() -> None:
+def test_steps_since_turn_start_after_own_last_choice_without_sealed_ones(toy: Any) -> None:
     session = dice_to_choice_of(1)
     assert steps_since_turn(session, 1) == session.steps
     assert [step.applied[0].player for step in steps_since_turn(session, 0)] == [None]
     player = session.awaited[0]
     session.choose(player, session.state.legal_actions(player)[0])
     assert steps_since_turn(session, player) == ()
-
-
-def test_sealed_choice_is_not_in_the_steps_since_turn(toy: Any) -> None:
     session = table("toy")
     for player in (0, 1):
         session.choose(player, toy.pick(1))

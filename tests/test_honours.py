@@ -1,6 +1,7 @@
 """Titles: every one is true, one player's alone, and given once in an evening."""
 
 from collections import Counter
+from functools import cache
 from itertools import chain, pairwise
 from random import Random
 from typing import Any
@@ -32,7 +33,9 @@ NAMES = ("Anna", "Ben", "Cleo", "Dora")
 CASINO_GAMES = ("dice", "royale", "card")
 
 
+@cache
 def over(game: str, seed: int) -> Session:
+    """Return a game that is over; it is looked at only."""
     session = Session.start(written_games.header(game, NAMES, seed=seed))
     for _ in random_steps(session, Random(seed)):
         pass
@@ -55,14 +58,11 @@ def of(*payments: PaidCasino) -> dict[str, Title]:
     return {title.name: title for title in honours.of_payments(payments, 3)}
 
 
-def test_title_for_ties_goes_to_the_player_tied_most() -> None:
+def test_titles_for_ties_and_kindness_go_to_one_player() -> None:
     thrice = [paid((2, 2, 1), (2, 50_000), tied=(0, 1), casino=number) for number in (1, 2)]
     assert "Tied up" not in of(*thrice), "both were tied as often"
     found = of(*thrice, paid((3, 0, 3), tied=(0, 2)))
     assert found["Tied up"][:3] == ("Tied up", 0, 3)
-
-
-def test_costliest_kindness_needs_a_winner_with_fewer_dice() -> None:
     found = of(paid((2, 3, 3), (0, 90_000), tied=(1, 2)))
     assert "Costliest kindness" not in found, "two were as kind"
     found = of(
@@ -71,19 +71,14 @@ def test_costliest_kindness_needs_a_winner_with_fewer_dice() -> None:
     assert found["Costliest kindness"][:5] == ("Costliest kindness", 0, 30_000, 1, 1)
 
 
-def test_note_of_a_neutral_player_makes_no_title() -> None:
-    assert not of(paid((0, 0, 0, 5), (3, 100_000)))
-
-
-def test_dice_without_rivals_earn_titles() -> None:
+def test_dice_earn_titles_without_rivals_or_for_a_small_note() -> None:
     found = of(paid((1, 0, 0), (0, 50_000)), paid((4, 0, 0), (0, 20_000), casino=2))
     assert found["No rivals"][:3] == ("No rivals", 0, 2)
     assert found["One is enough"][:5] == ("One is enough", 0, 50_000, 0, 1)
-
-
-def test_many_dice_for_a_small_note_earn_overkill() -> None:
     assert of(paid((6, 1, 0), (0, 30_000)))["Overkill"].amount == 6
     assert "Overkill" not in of(paid((6, 1, 0), (0, 40_000)))
+    assert not of(paid((0, 0, 0, 5), (3, 100_000)))
+    assert not list(honours.of_rounds([(15, 15), (12, 13)]))
 
 
 @pytest.mark.parametrize(
@@ -101,25 +96,6 @@ def test_close_and_wide_victories_earn_titles(totals: tuple[int, int], told: str
     places = [Standing(player, ranks[player], totals[player]) for player in (0, 1)]
     found = [honours.sentence(title, NAMES, str) for title in honours.of_victory(places)]
     assert found == ([told] if told else [])
-
-
-def test_round_that_only_cost_earns_no_title() -> None:
-    assert not list(honours.of_rounds([(15, 15), (12, 13)]))
-
-
-def test_golden_token_is_counted_for_all_who_pay_for_it() -> None:
-    view: Any = vegan.GAME.start(2, VeganOptions()).view(None)
-    views = [
-        replace(view, table=replace(view.table, news=(GoldenPaid("MAX", -4, owners),)))
-        for owners in ((0,), (0, 1))
-    ]
-    (golden,) = (feat for feat in feats(views) if feat.title == "Golden touch")
-    assert golden.by_player == {0: 2, 1: 1}
-
-
-def test_braces_in_words_of_a_game_are_kept() -> None:
-    [title] = honours.of_feats([Feat("Curly", {0: 2}, "{{{}}} {{money}}".format)], 2)
-    assert honours.sentence(title, NAMES, str) == "Curly: {2} {money}"
 
 
 def test_titles_name_the_overtaken_and_who_came_from_behind() -> None:
@@ -215,10 +191,19 @@ def test_las_vegan_titles_match_tricks_and_cabbages() -> None:
             assert title.amount >= sum(table.num_tricks[title.player] for table in ends.values())
 
 
-def test_feats_of_neutral_players_make_no_title() -> None:
+def test_feats_count_for_all_who_have_them_but_neutral_players() -> None:
     feat = Feat("Trick taker", {0: 2, 1: 3, 2: 9}, str)
     assert list(honours.of_feats([feat], 2)) == [Title("Trick taker", 1, 3, words="3")]
     assert not list(honours.of_feats([feat._replace(least=4)], 2))
+    view: Any = vegan.GAME.start(2, VeganOptions()).view(None)
+    views = [
+        replace(view, table=replace(view.table, news=(GoldenPaid("MAX", -4, owners),)))
+        for owners in ((0,), (0, 1))
+    ]
+    (golden,) = (feat for feat in feats(views) if feat.title == "Golden touch")
+    assert golden.by_player == {0: 2, 1: 1}
+    [title] = honours.of_feats([Feat("Curly", {0: 2}, "{{{}}} {{money}}".format)], 2)
+    assert honours.sentence(title, NAMES, str) == "Curly: {2} {money}"
 
 
 @pytest.mark.parametrize("game", ["board", "vegan"])

@@ -22,26 +22,20 @@ from tests.ui.tables import TableApp, director_of, new_session, running
 DOCS = Path(__file__).parents[1] / "docs"
 
 
-def test_docs_name_every_command_and_its_default_key() -> None:
+def test_docs_name_every_command_its_default_key_and_its_short_form() -> None:
     named = re.findall(r"`(\w+)` `(.)`", (DOCS / "files.md").read_text(encoding="utf-8"))
     assert sorted(named) == sorted((name, command.key) for name, command in COMMANDS.items())
-
-
-def test_docs_name_every_key_of_the_table() -> None:
     rows = re.findall(r"^\| (`.+?) \|", (DOCS / "play.md").read_text(encoding="utf-8"), re.M)
     assert {key for row in rows for key in re.findall(r"`(.)`", row)} == OF_TABLES
+    rows = re.findall(r"^\| `(\w+)` \| `(\w)` \|", (DOCS / "plain.md").read_text("utf-8"), re.M)
+    short = {key: word for key, word in ALIASES.items() if len(key) == 1 and key != "?"}
+    assert {key: word for word, key in rows} == short
 
 
 @pytest.mark.parametrize("game", rules.names())
 def test_page_of_signs_names_the_keys_that_open_the_menu_and_undo(game: str) -> None:
     named = dict(re.findall(r"^`(\w)` (opens the menu|is undo)", rulebook.text(game), re.M))
     assert named == {MENU.key: "opens the menu", UNDO.key: "is undo"}
-
-
-def test_docs_name_every_short_command_of_line_mode() -> None:
-    rows = re.findall(r"^\| `(\w+)` \| `(\w)` \|", (DOCS / "plain.md").read_text("utf-8"), re.M)
-    short = {key: word for key, word in ALIASES.items() if len(key) == 1 and key != "?"}
-    assert {key: word for word, key in rows} == short
 
 
 @pytest.mark.parametrize(
@@ -72,24 +66,20 @@ def test_invalid_key_bindings_are_reported_in_one_sentence(
     assert kept == Settings(keys=own, theme="day"), "nothing of the file is lost"
 
 
-def test_two_commands_can_swap_keys() -> None:
+def test_commands_can_swap_keys_and_a_capital_means_the_small_letter() -> None:
     found, told = keymap({"undo": "l", "history": "u"})
     assert not told
     assert [found.meant(key) for key in "ulx"] == ["l", "u", "x"]
     assert found.said("{undo} and {history}, {demo}, {Ben}") == "l and u, d, {Ben}"
-
-
-def test_capital_key_binding_means_the_small_letter() -> None:
     assert keymap({"undo": "Z", "demo": "Ö"}) == keymap({"undo": "z", "demo": "ö"})
+    app = LasVegas(settings=Settings(keys={"history": "z"}))
+    assert app.keymap.key("l") == "z"
 
 
-def test_no_default_key_is_a_capital() -> None:
-    assert all(command.key == plain(command.key) for command in COMMANDS.values())
-
-
-def test_no_letter_means_two_commands() -> None:
+def test_no_letter_means_two_commands_nor_is_a_default_key_a_capital() -> None:
     keys = [command.key for command in COMMANDS.values()]
     assert len(set(keys)) == len(keys)
+    assert all(command.key == plain(command.key) for command in COMMANDS.values())
 
 
 @pytest.mark.parametrize(("game", "num_players", "options"), TABLES, ids=TABLE_IDS)
@@ -133,8 +123,3 @@ async def test_rebound_key_works_and_is_shown() -> None:
         assert isinstance(app.screen, HistoryPage)
         await pilot.press("slash", *"yell")
         assert "yell" in screen.text(app), "what is typed stays as it is"
-
-
-def test_program_uses_key_bindings_of_its_settings() -> None:
-    app = LasVegas(settings=Settings(keys={"history": "z"}))
-    assert app.keymap.key("l") == "z"

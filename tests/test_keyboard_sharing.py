@@ -146,10 +146,14 @@ def test_last_person_left_is_asked_again_for_the_keyboard_until_they_take_it() -
     assert seating.onlooker is None
 
 
-def test_nobody_is_known_to_hold_the_keyboard_after_the_seats_changed() -> None:
+def test_keyboard_given_back_is_remembered_until_the_seats_change() -> None:
     seating = Seating(new_session("card", "Anna", "Ben", "Cleo"))
     seating.take_keyboard(1, is_private=True)
     assert (seating.holder, seating.last_holder, seating.visitor) == (1, 1, 1)
+    seating.give_back()
+    assert (seating.holder, seating.last_holder, seating.visitor) == (None, 1, None)
+    assert not seating.is_private
+    seating.take_keyboard(1, is_private=True)
     seating.session.sit_down(2, replace(seating.session.seats[2], bot="random"))
     seating.update_people()
     assert (seating.holder, seating.last_holder, seating.visitor) == (None, None, None)
@@ -157,25 +161,13 @@ def test_nobody_is_known_to_hold_the_keyboard_after_the_seats_changed() -> None:
     assert seating.people == (0, 1)
 
 
-def test_keyboard_given_back_is_remembered_but_held_by_nobody() -> None:
-    seating = Seating(new_session("card", "Anna", "Ben"))
-    seating.take_keyboard(1, is_private=True)
-    seating.give_back()
-    assert (seating.holder, seating.last_holder, seating.visitor) == (None, 1, None)
-    assert not seating.is_private
-
-
-def test_only_person_sees_openly_what_is_private_to_them() -> None:
-    seating = Seating(new_session("card", "Anna", "Ruby:random"))
+def test_only_person_sees_openly_what_is_private_to_them_until_another_joins() -> None:
+    session = new_session("card", "Anna", "Ruby:random")
+    seating = Seating(session)
     assert (seating.onlooker, seating.left_alone) == (0, None)
     seating.take_keyboard(0, is_private=True)
     assert (seating.is_private, seating.visitor) == (False, None)
     assert seating.open_view().viewer == 0
-
-
-def test_person_who_joins_ends_what_the_only_one_saw_openly() -> None:
-    session = new_session("card", "Anna", "Ruby:random")
-    seating = Seating(session)
     session.sit_down(1, replace(session.seats[1], name="Ben", bot=""))
     seating.update_people()
     assert (seating.onlooker, seating.left_alone) == (None, None)
@@ -193,17 +185,12 @@ def at_a_hand(game: str = "card", *names: str) -> Play:
     return play
 
 
-def test_hidden_question_comes_again_behind_a_curtain() -> None:
+def test_question_hidden_or_closed_while_something_is_said_comes_again_behind_a_curtain() -> None:
     play = at_a_hand()
     asked = play.request
     assert isinstance(play.reply(Say.HIDE), Handover)
     assert not play.seating.is_private
     assert play.reply(Say.GO) == asked
-
-
-def test_question_closed_while_something_else_is_said_comes_again_behind_a_curtain() -> None:
-    play = at_a_hand()
-    asked = play.request
     assert play.reply(Say.UNDO) == Refused("There is nothing to undo yet.")
     play.seating.give_back()
     assert isinstance(play.reply(Say.GO), Handover)
@@ -301,16 +288,10 @@ def test_records_notice_a_take_back_after_one_warning() -> None:
     assert play.reply(Say.GO) == asked
     assert isinstance(play.reply(Say.UNDO), Retold)
     assert session.num_taken_back == 1
-
-
-def test_game_with_a_take_back_is_not_warned_about_again() -> None:
-    session, rng = new_session("dice", "Anna", "Ruby:random"), Random(3)
-    play_until(session, rng, lambda: session.can_take_back)
-    session.take_back()
     play_until(session, rng, lambda: session.can_take_back and not session.can_undo(0))
     play = Play(session)
     play.until(AskToRoll, AskToChoose)
-    assert isinstance(play.reply(Say.UNDO), Retold)
+    assert isinstance(play.reply(Say.UNDO), Retold), "there is no other warning"
 
 
 def test_take_back_needs_the_agreement_of_those_at_other_places() -> None:

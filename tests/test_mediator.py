@@ -30,7 +30,7 @@ from lasvegas_tui.play.requests import (
 )
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules.core import Player, Terminal
-from tests import replies
+from tests import replies, visits
 from tests.lines.table import new_session
 from tests.many_games import play_many
 from tests.replies import Driver, Replies, random_header, unreliable
@@ -110,6 +110,24 @@ def test_question_that_does_not_come_again_is_found(monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(Seating, "undo", forget)
     with pytest.raises(AssertionError, match="another question"):
         play_many(replies.play, "broken", 200)
+
+
+@pytest.mark.long
+def test_no_secret_is_shown_without_a_curtain_in_random_play() -> None:
+    seen = play_many(visits.play, "in short", 14)
+    for what in ("Agreement", "a curtain", "a secret choice", "PrivatePage", "a pause"):
+        assert seen[what] > 1, what
+    for what in ("a curtain", "a secret choice", "an open question", "own money"):
+        assert seen[f"{what} in lines"], what
+
+
+def test_secret_shown_without_a_curtain_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    def keep(seating: Seating) -> None:
+        seating.is_private = False
+
+    monkeypatch.setattr(Seating, "give_back", keep)
+    with pytest.raises(AssertionError, match="alone"):
+        play_many(visits.play, "broken", 100)
 
 
 def test_the_same_replies_make_the_same_events() -> None:
@@ -283,7 +301,7 @@ def test_nothing_on_the_screen_is_private_once_a_choice_is_made() -> None:
     assert play.reply(Say.HIDE) == Refused("Nothing secret is on the screen.")
 
 
-def test_own_money_is_shown_behind_a_curtain_or_not_at_all() -> None:
+def test_hidden_money_is_shown_behind_a_curtain_or_not_at_all() -> None:
     play = Play(new_session("dice", "Anna", "Ben"))
     asked = play.until(AskToRoll)
     handover = Handover(0, "to look at their own money", can_cancel=True)
@@ -292,9 +310,6 @@ def test_own_money_is_shown_behind_a_curtain_or_not_at_all() -> None:
     assert play.reply(Say.MONEY) == handover
     assert play.reply(Say.GO) == LookAtMoney(0, play.session.view(0))
     assert play.reply(Say.GO) == asked
-
-
-def test_money_that_is_not_hidden_is_not_shown() -> None:
     play = Play(new_session("royale", "Anna", "Ben"))
     asked = play.until(AskToRoll)
     assert play.reply(Say.MONEY) == Refused("No money is hidden here.")

@@ -15,23 +15,23 @@ from msgspec.structs import replace
 
 from lasvegas_tui import rules
 from lasvegas_tui.play import narration, past_turns
-from lasvegas_tui.play.events import Chanced
+from lasvegas_tui.play.events import Chanced, Header, Step
 from lasvegas_tui.play.keyboard_sharing import Seating
 from lasvegas_tui.play.seats import COLOURS, Seat
-from lasvegas_tui.play.session import Header, Session, Step
+from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules.core import Action, Chance, Decision, Player, Seen, State, Terminal
 from lasvegas_tui.rules.grammar import joined, num, possessive, signed
 from lasvegas_tui.rules.royale import GAME
 from lasvegas_tui.rules.royale.actions import Decline, Pass, Place
 from lasvegas_tui.rules.royale.tiles import CHOICES, TILES
-from lasvegas_tui.rules.vegan.actions import Deal, PlaceToken, Play, Throw
+from lasvegas_tui.rules.vegan.actions import PlaceToken, Play, Throw
 from lasvegas_tui.rules.vegan.cards import COLOURS as NAMES_OF_COLOURS
 from lasvegas_tui.rules.vegan.cards import DECK, Card
 from lasvegas_tui.rules.vegan.table import Phase
 from lasvegas_tui.rules.vegan.table_words import table_lines
 from tests.nightly import rest_at_night
 from tests.rules.royale.playing import position
-from tests.rules.suited_cards import cards
+from tests.rules.suited_cards import deal
 from tests.walking import random_step, random_steps
 
 NAMES = ("Anna", "Boris", "Cleo", "Dora", "Eve")
@@ -185,26 +185,15 @@ def _assert_secret(step: Step, player: Player) -> None:
 
 # -- tricks face down (V-5) ------------------------------------------------------------------------
 
-SIZES = {2: 12, 3: 13, 4: 10, 5: 8}
 A_CARD = re.compile(rf"({'|'.join(NAMES_OF_COLOURS.values())}) (\d)")
 THAT_TELL = "Cards that"
 
 
-def dealt(*hands: str, display: str = "", **options: bool) -> Session:
+def dealt(*hands: str, **options: bool) -> Session:
     """Return a game in which these cards were dealt, one string a player; others fill the hands."""
     session = new_session("vegan", len(hands), **options)
-    named = [cards(hand) for hand in hands]
-    shown = cards(display)
-    rest = [
-        card for card in DECK if card not in {*shown, *(card for hand in named for card in hand)}
-    ]
-    size = SIZES[len(hands)]
-    full = []
-    for hand in named:
-        full.append((*hand, *rest[: size - len(hand)]))
-        del rest[: size - len(hand)]
     session.enter(Chanced(Throw(("4", "B", "3"), (-2, -1, 0, -3), -4)))
-    session.enter(Chanced(Deal(tuple(full), shown)))
+    session.enter(Chanced(deal(*hands)))
     return session
 
 

@@ -108,13 +108,9 @@ def test_no_curtain_comes_while_everybody_holds_a_phone() -> None:
     assert num_seals >= 12
 
 
-def test_only_person_at_the_keyboard_needs_a_curtain_while_others_hold_phones() -> None:
+def test_only_person_at_the_keyboard_has_a_curtain_and_a_question_that_stays() -> None:
     table = Table(new_session("card", "Anna", "Ben", "Cleo", seed=5), 1, 2)
     assert isinstance(table.places.table.request, Handover)
-
-
-def test_open_question_stays_while_somebody_elsewhere_seals() -> None:
-    table = Table(new_session("card", "Anna", "Ben", "Cleo", seed=5), 1, 2)
     keyboard, ben, cleo = table.places
     keyboard.reply(Say.GO)
     asked, asked_too = keyboard.request, cleo.request
@@ -225,7 +221,7 @@ def test_thought_of_a_bot_is_out_of_date_once_something_was_taken_back() -> None
     assert keyboard.request is not thinking
 
 
-def test_chair_that_comes_back_is_asked_at_the_keyboard_behind_a_curtain() -> None:
+def test_chair_that_comes_back_or_is_left_to_a_bot_closes_its_phone() -> None:
     table = Table(new_session("card", "Anna", "Ben", seed=5), 0, 1)
     assert isinstance(table.places.table.request, Wait)
     table.places.close_phone(1)
@@ -233,9 +229,6 @@ def test_chair_that_comes_back_is_asked_at_the_keyboard_behind_a_curtain() -> No
     assert isinstance(handover, Handover)
     assert handover.player == 1
     assert handover.is_secret
-
-
-def test_phone_of_a_player_who_leaves_for_a_bot_is_closed() -> None:
     session = new_session("card", "Anna", "Ben", seed=5)
     table = Table(session, 0, 1)
     session.sit_down(1, replace(session.seats[1], bot="random"))

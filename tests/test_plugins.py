@@ -87,19 +87,16 @@ def test_plugin_game_is_in_the_lobby_and_can_be_played(toys: dict[str, str]) -> 
     assert '"game":"pig"' in the_file().read_text()
 
 
-def test_plugin_game_is_played_in_line_mode(toys: dict[str, str]) -> None:
-    args = ("play", "pig", "--plain", "--players", "bot,bot:simple", "--seed", "3")
-    status, said, complaint = lasvegas(*args, env=toys)
+def test_plugin_tile_and_game_are_played_in_line_mode(toys: dict[str, str]) -> None:
+    assert lasvegas("rules", "royale", "I1", env=toys)[1].startswith("## I1 Pickpocket")
+    royale = "play royale --plain --tiles 6 --players random,random --seed 1"
+    lasvegas(*royale.split(), env=toys)
+    assert '"I1"' in the_file().read_text()
+    assert lasvegas("rules", "pig", env=toys)[1].startswith("# Pig\n\nPig: in turn")
+    pig = "play pig --plain --players bot,bot:simple --seed 3"
+    status, said, complaint = lasvegas(*pig.split(), env=toys)
     assert (status, complaint) == (0, "")
     assert "The game is over." in said
-    assert lasvegas("rules", "pig", env=toys)[1].startswith("# Pig\n\nPig: in turn")
-
-
-def test_plugin_tile_is_placed_on_the_table(toys: dict[str, str]) -> None:
-    assert lasvegas("rules", "royale", "I1", env=toys)[1].startswith("## I1 Pickpocket")
-    args = ("play", "royale", "--plain", "--tiles", "6", "--players", "random,random", "--seed")
-    lasvegas(*args, "1", env=toys)
-    assert '"I1"' in the_file().read_text()
 
 
 @pytest.mark.nightly
@@ -110,27 +107,18 @@ def test_plugin_tile_passes_the_checks_of_all_tiles(toys: dict[str, str]) -> Non
     run_tests(*checks, plugin="no:randomly", **toys)
 
 
-def test_plugin_bot_is_seated_by_name_and_saved(toys: dict[str, str]) -> None:
-    args = ("play", "dice", "--plain", "--players", "Ruby:careful,bot:careful,careful")
-    status, said, complaint = lasvegas(*args, env=toys)
+def test_plugin_bot_is_seated_by_name_saved_and_simulated(toys: dict[str, str]) -> None:
+    players = "Ruby:careful,bot:careful,careful"
+    status, said, complaint = lasvegas("play", "dice", "--plain", "--players", players, env=toys)
     assert (status, complaint, said.count(" (careful bot).")) == (0, "", 3)
     assert the_file().read_text().count('"bot":"careful"') == 3
-
-
-def test_plugin_bot_plays_in_a_simulation(toys: dict[str, str]) -> None:
-    args = ("simulate", "dice", "--seats", "careful,random", "--games", "4", "--jobs", "1")
-    status, said, complaint = lasvegas(*args, env=toys)
+    simulate = ("simulate", "dice", "--seats", "careful,random", "--games", "4", "--jobs", "1")
+    status, said, complaint = lasvegas(*simulate, env=toys)
     assert (status, complaint) == (0, "")
     assert "careful" in said
-
-
-def test_plugin_bot_is_refused_by_a_game_it_does_not_play(toys: dict[str, str]) -> None:
     said = "lasvegas: The bot careful plays dice, not card.\n"
-    for args in (
-        ("play", "card", "--players", "A,bot:careful"),
-        ("simulate", "card", "--seats", "careful,bot"),
-    ):
-        assert lasvegas(*args, env=toys)[::2] == (2, said)
+    for words in ("play card --players A,bot:careful", "simulate card --seats careful,bot"):
+        assert lasvegas(*words.split(), env=toys)[::2] == (2, said)
 
 
 @pytest.mark.terminal
@@ -173,25 +161,14 @@ def test_example_project_declares_its_bot(toys: dict[str, str]) -> None:
 # -- what is left out ------------------------------------------------------------------------------
 
 
-@pytest.fixture
-def broken(tmp_path: Path) -> dict[str, str]:
-    """The environment with all that can be wrong."""
-    return install(tmp_path, BROKEN)
-
-
-def test_doctor_lists_plugins_left_out(broken: dict[str, str]) -> None:
+def test_plugins_left_out_are_told_once_and_the_rest_can_be_played(tmp_path: Path) -> None:
+    broken = install(tmp_path, BROKEN)
     status, said, complaint = lasvegas("doctor", env=broken)
     assert (status, complaint) == (1, "")
     assert set(LEFT_OUT) <= set(said.splitlines())
-
-
-def test_plugin_game_that_does_not_load_is_reported_once(broken: dict[str, str]) -> None:
     status, _, complaint = lasvegas("play", "ghost", env=broken)
     assert status == 2
     assert sum("ghost" in line for line in complaint.splitlines()) == 1
-
-
-def test_broken_plugins_leave_the_rest_playable(broken: dict[str, str]) -> None:
     args = ("play", "royale", "--plain", "--players", "random,random")
     status, said, complaint = lasvegas(*args, env=broken)
     assert (status, "The game is over." in said) == (0, True)
@@ -222,10 +199,16 @@ def found(monkeypatch: pytest.MonkeyPatch, *entries: tuple[str, str]) -> Plugins
     return Plugins("colour", lambda name, _: "it is green" if name == "green" else "", ("red",))
 
 
-def test_plugin_names_are_known_without_loading(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_plugin_names_are_known_without_loading_and_the_first_of_two_is_taken(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     colours = found(monkeypatch, ("pink", "nowhere"), ("blue", "nowhere"))
     assert colours.names == ("blue", "pink")
     assert plugins.left_out() == ()
+    colours = found(monkeypatch, ("blue", "json"), ("blue", "nowhere"), ("red", "json"))
+    assert colours.loads("blue")
+    assert colours.names == ("blue",)
+    assert len(plugins.left_out()) == 2
 
 
 def test_failing_plugin_is_loaded_once(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -286,13 +269,6 @@ def test_saved_game_whose_rules_fail_is_listed_as_damaged(
     (listed,) = saved_files()
     assert isinstance(listed, saved_game_summaries.DamagedFile) or listed.problem
     assert isinstance(results.result(path), results.Unreadable)
-
-
-def test_first_of_two_plugins_of_one_name_is_taken(monkeypatch: pytest.MonkeyPatch) -> None:
-    colours = found(monkeypatch, ("blue", "json"), ("blue", "nowhere"), ("red", "json"))
-    assert colours.loads("blue")
-    assert colours.names == ("blue",)
-    assert len(plugins.left_out()) == 2
 
 
 def test_reason_of_a_failed_plugin_is_one_line(monkeypatch: pytest.MonkeyPatch) -> None:

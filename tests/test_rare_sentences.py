@@ -14,7 +14,6 @@ from lasvegas_tui.rules.board.actions import (
     MaryChip,
     Pass,
     Pick,
-    PlaceCounter,
     PlacePawn,
     Roll,
     ThrowDie,
@@ -85,44 +84,6 @@ def laid(state: BoardState, position: int, owners: Mapping[int, int]) -> BoardSt
     )
 
 
-DUEL = laid(at_tables(1, 5, duels=True), 1, {1: 1})
-TOLD: dict[str, tuple[BoardState, Action, str]] = {
-    "a counter displaced": (
-        laid(at_tables(1, 5), 1, {1: 1}).apply(ThrowDie()),
-        Roll(3),
-        "No 3 is free: Ben takes back a counter; Anna gets the 3 of table 1.",
-    ),
-    "a counter displaced by a joker": (
-        laid(at_tables(5, 1), 5, {2: 1}).apply(ThrowDie()).apply(Roll(6)),
-        PlaceCounter(2),
-        "A 6 is a joker: Ben takes back a counter; Anna gets the 3 of table 5.",
-    ),
-    "a counter displaced in one of two rows": (
-        laid(at_tables(4, 1), 4, {1: 1, 5: 1}).apply(ThrowDie()).apply(Roll(3)),
-        PlaceCounter(5),
-        "No 3 is free: Ben takes back a counter; Anna gets the 3 in the bottom row of table 4.",
-    ),
-    "a tie broken by the lowest number": (
-        laid(at_tables(2, 5), 1, {0: 0, 1: 1}),
-        MaryChip(),
-        "Table 1 is scored: Anna and Ben tie with one counter. "
-        "Lowest number 1 against 3: Anna wins the chip of 4.",
-    ),
-    "a tie of the lowest number": (
-        (lambda state: replace(state, table=replace(state.table, mary=3)))(
-            laid(at_tables(2, 5, 7), 4, {0: 0, 4: 1, 2: 2})
-        ),
-        MaryChip(),
-        "Table 4 is scored: Anna, Ben and Cleo tie with one counter. "
-        "Two of them have a 1 as their lowest: the chip of 8 is lost.",
-    ),
-    "no space for a roll": (
-        laid(at_tables(1, 5), 1, {1: 0}).apply(ThrowDie()),
-        Roll(3),
-        "All 3s of table 1 are Anna's already: nothing is placed. Ben is next.",
-    ),
-    "a challenge": (DUEL, GoodLuck(3), "Anna challenges Ben for the 3 of table 1."),
-}
 FORETOLD: dict[str, tuple[BoardState, Action, str]] = {
     "a roll": (
         laid(at_tables(5, 1), 5, {0: 0, 1: 1}),

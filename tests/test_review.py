@@ -124,10 +124,14 @@ def test_every_real_choice_of_a_person_is_judged_and_chances_end_with_the_result
     assert review.of(BEN).num_choices == 0
 
 
-def test_the_same_game_is_reviewed_alike() -> None:
+def test_the_same_game_is_reviewed_alike_and_its_chances_are_shares() -> None:
     session = played("dice", is_short=True)
     review = reviewed(session)
     assert review == reviewed(session)
+    review = reviewed(played("dice", is_short=True), Depth(1, 8, 0))
+    first, *_, last = (found.shares for found in review.chances)
+    assert all(0 < share < 1 for share in first)
+    assert set(last) == {0, 1}
 
 
 @pytest.mark.nightly
@@ -183,13 +187,6 @@ def is_weaker_named(name: str, seed: int) -> bool:
     review = reviewed(between(name, by_player, seed), Depth(1, 1, QUICK.num_doubts))
     costs = {level: review.of(player).cost for player, level in by_player.items()}
     return costs["simple"] > costs["sensible"]
-
-
-def test_chances_before_the_end_are_shares_of_several_games() -> None:
-    review = reviewed(played("dice", is_short=True), Depth(1, 8, 0))
-    first, *_, last = (found.shares for found in review.chances)
-    assert all(0 < share < 1 for share in first)
-    assert set(last) == {0, 1}
 
 
 def test_mistake_exceeds_the_error_of_chance() -> None:
@@ -301,19 +298,15 @@ def saved(num_steps: int = 10**6) -> Path:
 
 
 @pytest.mark.usefixtures("steps")
-def test_review_prints_the_last_finished_game(printed: Callable[..., str]) -> None:
-    saved()
+def test_last_finished_game_is_reviewed_in_print_and_as_json(printed: Callable[..., str]) -> None:
+    path = saved()
     saved(20)
     text = printed("review", "--quick")
     assert text.startswith("Las Vegas: ")
     assert "chances to win" in text
     assert text.count("  chosen  ") == text.count("  better  ") == 3
     assert max(map(len, text.splitlines())) <= 100
-
-
-@pytest.mark.usefixtures("steps")
-def test_review_as_json_is_complete(printed: Callable[..., str]) -> None:
-    report = json.loads(printed("review", saved(), "--quick", "--json"))
+    report = json.loads(printed("review", path, "--quick", "--json"))
     assert {"game", "players", "decisions", "rolls", "chances"} == set(report)
     assert [player["name"] for player in report["players"]] == ["Anna", "Ben"]
     mistakes = [found for found in report["decisions"] if found["mistake"]]
@@ -321,12 +314,9 @@ def test_review_as_json_is_complete(printed: Callable[..., str]) -> None:
     assert report["decisions"][0]["chosen"]["do"] == "Place"
 
 
-def test_review_refuses_an_unfinished_game(complaint: Callable[..., str]) -> None:
+def test_review_needs_a_game_that_is_over(complaint: Callable[..., str]) -> None:
     said = complaint("review", saved(20))
     assert "is not over" in said
     assert said.count("\n") == 1
-
-
-def test_review_without_a_finished_game_says_so(complaint: Callable[..., str]) -> None:
     saved(20)
     assert "no saved game that is over" in complaint("review")

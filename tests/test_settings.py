@@ -14,6 +14,7 @@ from lasvegas_tui import settings
 from lasvegas_tui.app import LasVegas
 from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.settings import Settings
+from tests.files.seen import gigabytes
 from tests.saved import refusing
 
 TABLE: dict[str, tuple[Seat, ...]] = {
@@ -26,31 +27,40 @@ def write(content: bytes) -> None:
     settings.path().write_bytes(content)
 
 
-def test_defaults_are_used_without_a_settings_file() -> None:
+def test_saved_settings_are_loaded_again_and_the_defaults_without_a_file() -> None:
     assert settings.load() == (Settings(), "")
     assert not settings.path().exists()
-
-
-def test_saved_settings_are_loaded_again() -> None:
     kept = Settings("light", "fast", handover="always", ascii=True, last_table=TABLE)
     assert settings.save(kept) == ""
     assert settings.load() == (kept, "")
     assert [file.name for file in settings.path().parent.iterdir()] == ["settings.json"]
 
 
-@pytest.mark.parametrize(
-    "content",
-    [b"", b"{", b"\xff\xfe", b"[]", b"null", b"[" * 9999, b'{"ascii": true,}', b"// mine\n{}"],
-    ids=["empty", "torn", "utf-16", "list", "null", "deep", "comma", "comment"],
-)
-def test_damaged_file_gives_defaults_and_a_sentence(content: bytes) -> None:
+DAMAGED = {
+    "empty": b"",
+    "torn": b'{"keys": {"un',
+    "half of utf-16": b"\xff\xfe{",
+    "no utf-8": b'{"theme": "\xff"}',
+    "a list": b"[]",
+    "null": b"null",
+    "deep": b"[" * 9999,
+    "a comma too many": b'{"keys": {"undo": "z"},}',
+    "a comment": b'// mine\n{"keys": {"undo": "z"}}',
+}
+
+
+@pytest.mark.parametrize("content", DAMAGED.values(), ids=DAMAGED)
+def test_damaged_file_gives_defaults_and_is_backed_up_before_saving(content: bytes) -> None:
     write(content)
-    loaded, sentence = settings.load()
-    assert loaded == Settings()
-    assert sentence == (
+    assert settings.load() == (
+        Settings(),
         f"The settings in {settings.path()} are damaged; the defaults are used."
-        " Before settings are saved, the file is copied to one with the ending .bak."
+        " Before settings are saved, the file is copied to one with the ending .bak.",
     )
+    for theme in ("day", "night"):
+        assert settings.save(Settings(theme=theme)) == ""
+    assert on_file() == {"theme": "night"}
+    assert [(file.name, file.read_bytes()) for file in others()] == [("settings.json.bak", content)]
 
 
 def test_damaged_value_affects_no_other_value() -> None:
@@ -74,21 +84,18 @@ def test_any_bytes_load_as_settings_or_defaults(content: bytes) -> None:
     assert loaded == Settings() or not sentence
 
 
-def test_directory_instead_of_the_file_is_a_sentence() -> None:
-    settings.path().mkdir(parents=True)
-    assert settings.load() == (
-        Settings(),
-        f"The settings in {settings.path()} cannot be read: it is not a file.",
-    )
-    assert "cannot be saved" in settings.save(Settings())
-    assert list(settings.path().parent.iterdir()) == [settings.path()]
-
-
-def test_file_instead_of_the_directory_is_a_sentence() -> None:
-    settings.path().parent.parent.mkdir(parents=True)
-    settings.path().parent.write_text("")
+def test_directory_for_the_file_or_a_file_for_the_directory_is_a_sentence() -> None:
+    place = settings.path().parent
+    place.parent.mkdir(parents=True)
+    place.write_text("")
     assert settings.load()[1].endswith("cannot be read: Not a directory.")
     assert "cannot be saved" in settings.save(Settings())
+    place.unlink()
+    settings.path().mkdir(parents=True)
+    sentence = f"The settings in {settings.path()} cannot be read: it is not a file."
+    assert settings.load() == (Settings(), sentence)
+    assert "cannot be saved" in settings.save(Settings())
+    assert list(place.iterdir()) == [settings.path()]
 
 
 def test_full_disk_keeps_the_old_settings(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -96,6 +103,17 @@ def test_full_disk_keeps_the_old_settings(monkeypatch: pytest.MonkeyPatch) -> No
     monkeypatch.setattr(os, "write", refusing(errno.ENOSPC))
     assert settings.save(Settings(handover="never")).endswith("No space left on device.")
     assert settings.load() == (Settings(handover="always"), "")
+
+
+def test_settings_that_failed_to_save_are_saved_next_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    app = LasVegas()
+    monkeypatch.setattr(app, "notify", lambda *_, **__: None)
+    write(b"{}")
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "replace", refusing(errno.ENOSPC))
+        app.update_settings(theme="day")
+    app.update_settings(animation="off")
+    assert on_file() == {"theme": "day", "animation": "off"}
 
 
 # -- what there is to set --------------------------------------------------------------------------
@@ -148,9 +166,6 @@ def test_only_changed_settings_are_written() -> None:
     mine, _ = settings.load()
     assert settings.save(replace(mine, animation="off"), mine) == ""
     assert on_file() == {**OWN, "animation": "off"}
-
-
-def test_nothing_is_written_without_a_change() -> None:
     write(b"{}  \n")
     assert settings.save(Settings()) == ""
     assert settings.path().read_bytes() == b"{}  \n"
@@ -199,44 +214,7 @@ def test_removed_values_do_not_return_from_the_file() -> None:
     assert settings.load() == (Settings(), "")
 
 
-def test_settings_that_failed_to_save_are_saved_next_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    app = LasVegas()
-    monkeypatch.setattr(app, "notify", lambda *_, **__: None)
-    write(b"{}")
-    with monkeypatch.context() as patch:
-        patch.setattr(os, "replace", refusing(errno.ENOSPC))
-        app.update_settings(theme="day")
-    app.update_settings(animation="off")
-    assert on_file() == {"theme": "day", "animation": "off"}
-
-
-def test_file_that_would_grow_too_long_is_not_written() -> None:
-    write(b'{"of a newer version":' + b"[0," * 300 + b"0" + b"]" * 300 + b"}")
-    before = settings.path().read_bytes()
-    assert settings.save(Settings(theme="day")).endswith("it would become too long.")
-    assert settings.path().read_bytes() == before
-
-
 # -- what cannot be read ---------------------------------------------------------------------------
-
-DAMAGED = {
-    "a comment": b'// mine\n{"keys": {"undo": "z"}}',
-    "a comma too many": b'{"keys": {"undo": "z"},}',
-    "half of it": b'{"keys": {"un',
-    "a list": b"[]",
-    "nothing": b"",
-    "half of UTF-16": b"\xff\xfe{",
-    "no UTF-8": b'{"theme": "\xff"}',
-}
-
-
-@pytest.mark.parametrize("content", DAMAGED.values(), ids=DAMAGED)
-def test_damaged_file_is_backed_up_before_saving(content: bytes) -> None:
-    write(content)
-    for theme in ("day", "night"):
-        assert settings.save(Settings(theme=theme)) == ""
-    assert on_file() == {"theme": "night"}
-    assert [(file.name, file.read_bytes()) for file in others()] == [("settings.json.bak", content)]
 
 
 def test_each_damaged_file_is_backed_up_once() -> None:
@@ -266,8 +244,12 @@ def test_utf_16_and_byte_order_mark_are_read(encoding: str) -> None:
     assert others() == []
 
 
-def test_huge_file_is_not_read() -> None:
+def test_huge_file_is_neither_read_nor_made() -> None:
     write(b"{}")
-    os.truncate(settings.path(), 2**32)
+    gigabytes(settings.path())
     assert settings.load()[1].endswith("cannot be read: it is longer than 64 KB.")
     assert settings.save(Settings(theme="day")).endswith("it is longer than 64 KB.")
+    write(b'{"of a newer version":' + b"[0," * 300 + b"0" + b"]" * 300 + b"}")
+    before = settings.path().read_bytes()
+    assert settings.save(Settings(theme="day")).endswith("it would become too long.")
+    assert settings.path().read_bytes() == before

@@ -13,11 +13,12 @@ import pytest
 
 from lasvegas_tui import disk, file_locks, settings
 from lasvegas_tui.settings import Settings
+from tests.files.seen import link_to
 from tests.saved import refusing
 from tests.test_settings import on_file, others, write
 
 
-@pytest.mark.parametrize("lay", [os.mkfifo, lambda path: path.symlink_to("/dev/zero")])
+@pytest.mark.parametrize("lay", [os.mkfifo, link_to("/dev/zero")])
 def test_special_file_is_not_waited_for_or_overwritten(lay: Any) -> None:
     settings.path().parent.mkdir(parents=True)
     lay(settings.path())
@@ -196,9 +197,11 @@ def test_lock_on_a_file_that_was_removed_meanwhile_is_none(monkeypatch: pytest.M
         assert settings.save(Settings(theme="day")).endswith("another program keeps it locked.")
 
 
-def test_lock_left_by_a_killed_program_is_free() -> None:
+def test_lock_and_copy_left_by_a_killed_program_are_removed_by_the_next_one() -> None:
     write(b"{}")
     settings.path().with_name("settings.json.lock").touch()
+    left = settings.path().with_name(".99999-1700000000000000000")
+    left.write_bytes(b'{"last_table":{"dice":[{"name":"Anna"}]}}')
     assert settings.save(Settings(theme="day")) == ""
     assert others() == []
 
@@ -226,11 +229,3 @@ def test_folder_that_takes_no_lock_file_saves_settings(
     monkeypatch.setattr(disk, "opened", without_lock_files)
     assert settings.save(Settings(theme="day")) == ""
     assert on_file() == {"theme": "day"}
-
-
-def test_copy_left_by_a_killed_program_is_removed_by_the_next_one() -> None:
-    write(b"{}")
-    left = settings.path().with_name(".99999-1700000000000000000")
-    left.write_bytes(b'{"last_table":{"dice":[{"name":"Anna"}]}}')
-    assert settings.save(Settings(theme="day")) == ""
-    assert others() == []

@@ -126,7 +126,7 @@ def test_games_between_bots_have_a_leader_too() -> None:
     assert finished().leader == "Bota (sharp bot) leads, with 1 of 1 game won."
 
 
-def test_places_streaks_and_dollars_are_counted() -> None:
+def test_places_streaks_dollars_and_pairs_are_counted() -> None:
     a_friday()
     found = by_name(finished())
     assert found["Ben"].places == {1: 1, 2: 2}
@@ -135,10 +135,6 @@ def test_places_streaks_and_dollars_are_counted() -> None:
     assert found["Cleo"].streaks == (1,)
     assert found["Anna"].dollars == 710_000
     assert found["Cleo"].dollars is None
-
-
-def test_head_to_head_counts_the_better_place() -> None:
-    a_friday()
     games = finished().games
     pairs = {
         (pair.first.name, pair.second.name): (pair.num_first, pair.num_level, pair.num_second)
@@ -162,11 +158,20 @@ def test_head_to_head_table_says_how_often_each_was_ahead() -> None:
     assert (heading.strip(), first.split()[0]) == ("Head to head", sheet.rows[0][0])
 
 
-def test_only_games_that_were_played_have_a_column() -> None:
+def test_wins_have_a_column_for_each_game_and_an_evening_passes_midnight() -> None:
     a_friday()
     (sheet,) = (sheet for sheet in finished().tables() if sheet.title == "Who wins what")
     found = [column.strip(">") for column in sheet.columns]
     assert found == ["Player", *(game.name for game in rules.all_games() if game.name != "card")]
+    sheet = running(finished().only(NAME).games)
+    assert sheet.title == f"{NAME}: 3 games"
+    assert sheet.rows == (
+        ("Anna", "2", "1 3 1", "710K"),
+        ("Ben", "1/2", "2 1 2", "840K"),
+        ("Bot (sharp bot)", "1/2", "2 1 ·", "840K"),
+    )
+    evenings = by_evening(finished().games)
+    assert {name: len(games) for name, games in evenings.items()} == {NAME: 3, SATURDAY: 1}
 
 
 def test_evening_listed_alone_has_no_number() -> None:
@@ -207,26 +212,6 @@ def test_game_that_nobody_won_counts_for_nobody() -> None:
     for record in records(finished().games):
         assert not any((record.points, record.expected, record.variance))
     assert list(finished().tables())
-
-
-# -- evenings --------------------------------------------------------------------------------------
-
-
-def test_evening_passes_midnight_and_games_without_one_go_by_day() -> None:
-    a_friday()
-    found = by_evening(finished().games)
-    assert {name: len(games) for name, games in found.items()} == {NAME: 3, SATURDAY: 1}
-
-
-def test_running_table_adds_up_three_different_games() -> None:
-    a_friday()
-    sheet = running(finished().only(NAME).games)
-    assert sheet.title == f"{NAME}: 3 games"
-    assert sheet.rows == (
-        ("Anna", "2", "1 3 1", "710K"),
-        ("Ben", "1/2", "2 1 2", "840K"),
-        ("Bot (sharp bot)", "1/2", "2 1 ·", "840K"),
-    )
 
 
 # -- what the files hold ---------------------------------------------------------------------------
@@ -275,16 +260,13 @@ def test_damaged_file_is_skipped_counted_and_reported(content: bytes) -> None:
     assert found.complaint.startswith("1 saved game could not be read and is left out: ")
 
 
-def test_damaged_middle_is_found_without_an_end_event() -> None:
+def test_damaged_middle_wrong_ends_and_unfinished_games_count_for_nobody() -> None:
     (path,) = written_games.fill(1, is_closed=False)
     lines = path.read_bytes().splitlines(keepends=True)
     path.write_bytes(b"".join([*lines[:5], b"{\n", *lines[6:]]))
     found = result(path)
     assert isinstance(found, Unreadable)
     assert "line 6" in found.reason
-
-
-def test_unfinished_games_and_wrong_end_events_count_for_nobody() -> None:
     first = written_games.header("dice", ("Anna", "Ben"))
     assert isinstance(result(written_games.write(first, [])), Unfinished)
     for ranks, totals in (((1, 2, 3), (0, 0, 0)), ((1, 9), (0, 0)), ((), ())):
@@ -388,18 +370,12 @@ def told(printed: Callable[..., str], *words: str) -> Any:
     return json.loads(printed("stats", "--json", *words))
 
 
-def test_json_has_exact_fractions(printed: Callable[..., str]) -> None:
+def test_json_has_exact_fractions_of_one_evening_or_game(printed: Callable[..., str]) -> None:
     a_friday()
     anna = told(printed)["players"][0]
     assert anna["name"] == "Anna"
     assert (anna["wins"], anna["expected"], anna["luck"]) == ("2", "5/3", "0")
     assert anna["by_game"]["dice"] == {"games": 1, "wins": "0"}
-
-
-def test_statistics_can_be_limited_to_one_evening_or_game(
-    printed: Callable[..., str],
-) -> None:
-    a_friday()
     assert told(printed, "--evening", "FRIDAY")["games"] == 3
     assert told(printed, "--evening", NAME, "--game", "dice")["games"] == 1
     assert told(printed, "--game", "card")["players"] == []
@@ -412,12 +388,11 @@ def test_unknown_or_ambiguous_evening_is_one_sentence(complaint: Callable[..., s
     assert f"'november' could mean {SATURDAY} or {NAME}." in said
 
 
-def test_statistics_can_be_printed_in_ascii(printed: Callable[..., str]) -> None:
+def test_statistics_are_printed_in_ascii_and_without_control_characters(
+    printed: Callable[..., str],
+) -> None:
     a_friday()
     assert printed("stats", "--ascii").isascii()
-
-
-def test_names_print_no_control_characters(printed: Callable[..., str]) -> None:
     first = written_games.header("dice", ("Anna", "Ben"), FRIDAY)
     seats = (Seat("A\x1b[31m[/]"), Seat("Ben"))
     evil = replace(first, seats=seats, evening="\x1b]0;evil\x07[bold]")

@@ -14,7 +14,7 @@ from lasvegas_tui import rules
 from lasvegas_tui.files.listing import listed
 from lasvegas_tui.files.transcript import load
 from lasvegas_tui.play import narration
-from lasvegas_tui.play.events import Ended, Entry, TookBack
+from lasvegas_tui.play.events import Chose, Ended, Entry, TookBack
 from lasvegas_tui.play.position_json import final_report
 from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.play.session import Session
@@ -22,8 +22,10 @@ from lasvegas_tui.records.evenings import played
 from lasvegas_tui.records.results import readings
 from lasvegas_tui.records.statistics import as_json, best, head_to_heads, records
 from lasvegas_tui.records.statistics_tables import FinishedGames, StatsTable, running
-from lasvegas_tui.rules.core import Chance, Decision, Terminal
+from lasvegas_tui.rules.board.actions import GoodLuck, PlacePawn
+from lasvegas_tui.rules.core import Chance, Decision, Player, Terminal
 from tests import written_games
+from tests.lines.table import new_session as lines_session
 from tests.nightly import rest_at_night
 from tests.saved import result_of
 from tests.ui.tables import new_session
@@ -107,15 +109,12 @@ def test_history_says_whose_choice_is_taken_back_and_what_with_it() -> None:
     assert sum("undone" in line for line in told) == 2, "the first is not forgotten"
 
 
-def test_joint_choice_is_taken_back_as_one() -> None:
+def test_history_spells_names_as_written_and_takes_a_joint_choice_back_as_one() -> None:
     session, rng = new_session("card", 2), Random(3)
     for _ in range(4):
         random_step(session, rng)
     session.take_back()
     assert sentences(session)[-1].startswith("What was chosen together is undone")
-
-
-def test_take_back_spells_a_name_as_written() -> None:
     session, rng = new_session("dice", 2, names=("anna", "ben")), Random(3)
     play_until(session, rng, lambda: isinstance(session.node, Decision))
     random_step(session, rng)
@@ -164,12 +163,6 @@ def test_result_counts_take_backs(game: str, is_closed: bool) -> None:
     found = result_of(path)
     assert found.num_taken_back == session.num_taken_back == 2
     assert load(path).session.num_taken_back == 2
-
-
-def test_words_taken_back_in_a_name_are_not_counted() -> None:
-    first = written_games.header("dice", ("took_back", "Ben"), FRIDAY, '{"event":"took_back"}')
-    found = result_of(written_games.write(first, [TookBack(0), Ended((1, 2), (10_000, 0))]))
-    assert found.num_taken_back == 0
 
 
 def test_json_of_a_replay_counts_take_backs(printed: Callable[..., str]) -> None:
@@ -222,7 +215,7 @@ def test_game_with_take_backs_counts_for_no_record_streak_or_luck() -> None:
 
 
 @pytest.mark.usefixtures("evening")
-def test_places_and_dollars_mark_games_with_take_backs() -> None:
+def test_games_with_take_backs_are_marked_and_told_in_json() -> None:
     first, second = running(finished().games).rows
     assert first == ("Anna", "2", "1 1* 1 2", "190K")
     assert second == ("Ben", "1", "2 2* 2 1", "120K")
@@ -233,10 +226,6 @@ def test_places_and_dollars_mark_games_with_take_backs() -> None:
     assert sheet("Wins and luck").rows[0] == ("Anna", "3", "2", "1 1/2", "+1/2", "0.87")
     assert finished().headline.endswith("2 people, 1 game with undone choices")
     assert [game.num_taken_back for game in played(NAME)] == [0, 1, 0, 0]
-
-
-@pytest.mark.usefixtures("evening")
-def test_json_says_which_games_count() -> None:
     found = json.loads(as_json(finished().games, ()))
     anna = found["players"][0]
     assert (found["games"], found["taken_back"]) == (4, 1)
@@ -245,8 +234,10 @@ def test_json_says_which_games_count() -> None:
     assert anna["by_game"] == {"dice": {"games": 3, "wins": "2"}}
 
 
-def test_short_game_counts_for_no_record() -> None:
+def test_statistics_tell_short_games_and_take_backs_only_where_there_are_any() -> None:
     told(50_000, 20_000)
+    assert not any("undone" in found.note for found in finished().tables())
+    assert "undone" not in finished().headline
     written_games.played(new_session("dice", 2, short=True).header)
     short, usual = sorted(finished().games, key=lambda game: not game.is_short)
     assert (short.is_counted, usual.is_counted) == (False, True)
@@ -254,13 +245,90 @@ def test_short_game_counts_for_no_record() -> None:
     assert sum(len(record.counted) for record in records(finished().games)) == 2
 
 
-def test_statistics_without_take_backs_do_not_mention_them() -> None:
-    told(50_000, 20_000)
-    assert not any("undone" in found.note for found in finished().tables())
-    assert "undone" not in finished().headline
+def test_names_that_read_like_a_take_back_are_none() -> None:
+    first = written_games.header("dice", ("took_back", "Ben"), FRIDAY, '{"event":"took_back"}')
+    found = result_of(written_games.write(first, [TookBack(0), Ended((1, 2), (10_000, 0))]))
+    assert found.num_taken_back == 0
 
 
 def test_statistics_of_marked_games_alone_have_only_places(printed: Callable[..., str]) -> None:
     told(50_000, 20_000, is_marked=True)
     assert [found.title for found in finished().tables()] == [f"{NAME}: 1 game"]
     assert "1 game with undone choices" in printed("stats")
+
+
+# -- what may be undone alone ----------------------------------------------------------------------
+
+
+def chosen(game: str, is_wanted: Callable[[Session, Player], bool], seed: int) -> Session:
+    """Return a game right after the first choice of a kind, made by one player alone."""
+    session, rng = lines_session(game, "Anna", "Ben", seed=seed), Random(seed)
+
+    def is_next() -> bool:
+        if isinstance(session.node, Chance | Terminal) or len(session.awaited) > 1:
+            return False
+        return is_wanted(session, session.awaited[0])
+
+    play_until(session, rng, is_next)
+    random_step(session, rng)
+    assert isinstance(session.steps[-1].event, Chose)
+    return session
+
+
+def why_not(session: Session) -> str:
+    event = session.steps[-1].event
+    assert isinstance(event, Chose)
+    refusal = session.timeline.why_no_undo(event.player)
+    assert refusal is not None
+    return refusal.sentence
+
+
+def is_forced(session: Session, player: Player) -> bool:
+    return session.forced_choice(player) is not None
+
+
+def is_secret(session: Session, player: Player) -> bool:
+    return session.is_private(player) and not is_forced(session, player)
+
+
+def test_choice_without_another_one_is_not_undone_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    session = chosen("dice", lambda *_: True, seed=1)
+    (player,) = [did.player for did in session.steps[-1].applied]
+    assert player is not None
+    assert session.can_undo(player)
+    monkeypatch.setattr(type(session.state), "is_forced", lambda *_: True)
+    assert why_not(session).startswith("There was no other choice")
+
+
+def test_take_back_goes_back_to_a_choice_that_was_one() -> None:
+    session = chosen("vegan", is_forced, seed=1)
+    decided = session.last_decision[0]
+    assert isinstance(decided.event, Chose)
+    assert not decided.before.is_forced(decided.event.player)
+    num_before = session.steps.index(decided)
+    session.take_back()
+    assert len(session.steps) == num_before
+
+
+def test_card_that_everybody_has_seen_is_not_undone_alone() -> None:
+    session = chosen("vegan", is_secret, seed=1)
+    action = session.steps[-1].applied[0].action
+    player = session.steps[-1].applied[0].player
+    assert player is not None
+    assert session.steps[-1].before.seen(action, player, None) is not None
+    assert why_not(session).startswith("Everybody has seen the choice")
+
+
+def test_forced_choice_is_undone_with_the_choice_that_led_to_it() -> None:
+    """A Good Luck card whose spaces differ only in their rows: the program takes the first."""
+    session = lines_session("board", "Anna", "Ben", seed=1)
+    for player, action in ((0, PlacePawn(4)), (1, PlacePawn(6)), (0, GoodLuck(3))):
+        session.choose(player, action)
+    forced = session.forced_choice(0)
+    assert forced is not None
+    session.choose(0, forced)
+    assert session.can_undo(0)
+    session.undo(0)
+    assert [step.applied[0].action for step in session.steps] == [PlacePawn(4), PlacePawn(6)]
+    assert GoodLuck(3) in session.state.legal_actions(0)
+    assert not session.can_undo(0), "Ben has chosen since"

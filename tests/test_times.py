@@ -119,13 +119,19 @@ def tables() -> dict[str, tuple[tuple[str, ...], ...]]:
     return {table.title: table.rows for table in FinishedGames.of(last.found).tables()}
 
 
-def test_date_without_an_offset_depends_on_the_local_zone(clock: Clock) -> None:
+def test_date_without_an_offset_depends_on_the_local_zone_and_a_day_on_its_midnight(
+    clock: Clock,
+) -> None:
     clock(TOKYO, EVENING)
     written_games.told("dice", ("Anna", "Ben"), (9, 8), datetime(2026, 11, 20, 20))
     (there,) = all_games()
     clock(LOS_ANGELES, EVENING)
     (here,) = all_games()
     assert here.began - there.began == timedelta(hours=17)
+    clock(BERLIN, END_OF_SUMMER + timedelta(hours=5))
+    assert times.midnight() == datetime(2026, 10, 24, 22, tzinfo=UTC)
+    clock(TOKYO, EVENING)
+    assert times.midnight() == datetime(2026, 11, 20, 15, tzinfo=UTC)
 
 
 # -- the end of summer time ------------------------------------------------------------------------
@@ -203,10 +209,3 @@ def test_first_and_last_representable_day_work_in_every_zone(
     assert began is not None
     assert ago(began, times.now())
     assert day(began)
-
-
-def test_day_begins_at_local_midnight(clock: Clock) -> None:
-    clock(BERLIN, END_OF_SUMMER + timedelta(hours=5))
-    assert times.midnight() == datetime(2026, 10, 24, 22, tzinfo=UTC)
-    clock(TOKYO, EVENING)
-    assert times.midnight() == datetime(2026, 11, 20, 15, tzinfo=UTC)

@@ -1,17 +1,20 @@
-"""A game is a folder of rules: toys, which bring nothing else, are played without a changed file.
+"""Toys: games and a tile in a folder of their own, which are played without a changed file.
 
-Pig is played in the open; in Showdown hands are secret.
+Pig is played in the open; in Showdown hands are secret. What is checked of the tile is met by
+another process, so that nothing of it stays here.
 """
 
 import json
 import re
+import shutil
 from pathlib import Path
 
 import pytest
 
+from lasvegas_tui.rules.royale.tiles import TILES
 from lasvegas_tui.widgets.choice_list import CHOSEN
 from tests import loaded
-from tests.apart import run_tests
+from tests.apart import TESTS, run_tests
 from tests.terminal import PROGRAM, Terminal
 
 TOYS = "import tests.toys.launch"
@@ -123,3 +126,26 @@ def test_toy_appears_in_help_simulation_and_rules() -> None:
 @pytest.mark.timeout(300)
 def test_checks_of_all_games_pass_for_the_toys() -> None:
     run_tests(*LAWS, "-k", "pig or showdown or toys", plugin="tests.toys.plugin")
+
+
+TOY = TESTS / "toy_tile"
+CHECKS = (
+    "toy_tile/checks.py",
+    "test_rulebook.py",
+    "test_narration.py::test_every_choice_at_a_tile_has_a_label_and_a_sentence",
+    "files/test_reading.py::test_documentation_names_every_action_field_and_option[royale]",
+    "rules/royale/test_main_game.py::test_every_part_of_a_tile_names_its_side",
+    "rules/royale/test_main_game.py::test_random_games_use_every_side_and_every_action",
+)
+"""What holds of the toy, and what is said of all tiles."""
+
+
+@pytest.mark.nightly
+@pytest.mark.long
+@pytest.mark.timeout(300)
+def test_tile_of_another_folder_passes_the_checks_of_all_tiles(tmp_path: Path) -> None:
+    for name in ("pickpocket.py", "pickpocket.md"):
+        shutil.copy(TOY / name, tmp_path)
+    checks = [str(TESTS / check) for check in CHECKS]
+    run_tests(*checks, plugin="tests.toy_tile.plugin", LASVEGAS_TILES=str(tmp_path))
+    assert "I1" not in TILES

@@ -1,6 +1,6 @@
 """Random replies at tables of all games: nobody sees a secret without a curtain of their own.
 
-    python -m tests.visits --questions 30000 --seed 1
+    python -m tests.visits --games 200 --seed 1
 
 A game with any options is played by two to five people, some of them bots, half of them on the
 screen's tables and half in lines. They choose anything, go back, agree or do not, hide, look at
@@ -11,7 +11,6 @@ a curtain until anything is shown that is for everybody, and only then may anyth
 an onlooker does not see. The table here is the program's own; only nobody draws it.
 """
 
-import argparse
 import asyncio
 import sys
 from collections import Counter
@@ -49,6 +48,7 @@ from lasvegas_tui.screens.pages.text_page import PrivatePage
 from lasvegas_tui.settings import Settings
 from tests.lines.table import Screen as LineScreen
 from tests.lines.table import Typist
+from tests.many_games import run
 from tests.replies import BOT, HANDOVERS, Judge, SeenError, random_header
 from tests.ui.tables import OneScreen
 
@@ -407,9 +407,6 @@ class LineDriver:
         return ""
 
 
-# -- many games ------------------------------------------------------------------------------------
-
-
 def play(seed: str) -> Counter[str]:
     """Play a game on a front; return what was seen how often. Raises SeenError."""
     rng = Random(seed)
@@ -427,32 +424,5 @@ def play(seed: str) -> Counter[str]:
     return asyncio.run(on_screen())
 
 
-def play_many(seed: str, num_questions: int) -> Counter[str]:
-    """Play games until so many questions were seen."""
-    seen = Counter[str]()
-    number = 0
-    while seen.total() < num_questions:
-        try:
-            seen += play(f"{seed}:{number}")
-        except Exception as error:
-            raise AssertionError(f"game {seed}:{number}: {error}") from error
-        number += 1
-    return seen
-
-
-def main() -> int:
-    """Run from the command line; return the exit status."""
-    parser = argparse.ArgumentParser(prog="python -m tests.visits", description=__doc__)
-    parser.add_argument("--questions", type=int, default=30_000)
-    parser.add_argument("--seed", default="1")
-    parser.add_argument("--game", help="one game again, as a failure tells its seed")
-    given = parser.parse_args()
-    seen = play(given.game) if given.game else play_many(given.seed, given.questions)
-    for what, num in sorted(seen.items()):
-        print(f"{num:8}  {what}")
-    print(f"{seen.total():8}  in all, and no secret without a curtain")
-    return 0
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(run("tests.visits", __doc__, play))

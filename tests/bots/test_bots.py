@@ -12,7 +12,7 @@ from lasvegas_tui.bots import playouts
 from lasvegas_tui.rules.core import Action, Decision, Player, State, Terminal, View
 from lasvegas_tui.rules.dice.actions import Roll
 from tests.conftest import ToyGame
-from tests.rules.cases import CASES, Case, every_case, line
+from tests.rules.cases import CASES, Case, decided, every_case
 from tests.rules.laws import advanced
 from tests.rules.playing import dice_game
 
@@ -26,17 +26,6 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(playouts, "NUM_STEPS", 60)
 
 
-def decisions(case: Case, seed: int = 0) -> list[tuple[State, Player]]:
-    """Return the states of a random game in which somebody has a real choice."""
-    found = [
-        (turn.state, player)
-        for turn in line(case, seed)
-        for player in turn.done
-        if player is not None
-    ]
-    return [(state, player) for state, player in found if len(state.legal_actions(player)) > 1]
-
-
 def test_every_bot_is_described() -> None:
     descriptions = [bot.description for bot in bots.BOTS.values()]
     assert all(re.fullmatch(r"[A-Z].+\.", description) for description in descriptions)
@@ -46,7 +35,7 @@ def test_every_bot_is_described() -> None:
 @every_case
 def test_bot_choice_is_legal_and_reproducible(case: Case) -> None:
     """Each bot is asked in turn."""
-    for name, (state, player) in zip(cycle(bots.BOTS), decisions(case)[::8], strict=False):
+    for name, (state, player) in zip(cycle(bots.BOTS), decided(case)[::8], strict=False):
         action = bots.choose(name, case.game, state, player, Random(3))
         assert action in state.legal_actions(player)
         assert bots.choose(name, case.game, state, player, Random(3)) == action
@@ -65,7 +54,7 @@ WITH_SECRETS = [case for case in CASES if case.num_players == 3 or "hidden" in s
 )
 def test_bot_choice_is_independent_of_hidden_information(name: str, case: Case) -> None:
     """Half of the positions are such in which a secret is held, where there are any."""
-    places = decisions(case) + decisions(case, 1)
+    places = decided(case) + decided(case, 1)
     secret = [place for place in places if getattr(place[0], "secret", None) is not None]
 
     @settings(max_examples=8)
@@ -83,7 +72,7 @@ def test_bot_choice_is_independent_of_hidden_information(name: str, case: Case) 
 
 def test_bot_gets_its_own_view_and_new_resampled_states(monkeypatch: pytest.MonkeyPatch) -> None:
     case = next(case for case in CASES if str(case) == "card-sequential-3")
-    state, player = decisions(case)[10]
+    state, player = decided(case)[10]
     imagined: set[State] = set()
 
     def spying(view: View, imagine: Callable[[], State], rng: Random) -> Action:

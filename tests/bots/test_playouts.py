@@ -82,9 +82,6 @@ def test_choices_are_compared_in_the_rounds_that_tried_both() -> None:
     assert asked.gap(1, 0).error == pytest.approx(10 / 3**0.5)
     assert asked.gap(2, 0).behind == 25.0, "it was tried in two rounds"
     assert asked.gap(0, 1).behind == -10.0
-
-
-def test_a_choice_tried_in_lucky_rounds_is_not_the_best_for_that() -> None:
     asked = Drawn([0.0] * 2, 1)
     asked._leads = [[90.0, 10.0, 20.0], [80.0]]
     assert fmean(asked._leads[1]) > fmean(asked._leads[0])

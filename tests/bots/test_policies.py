@@ -9,11 +9,20 @@ from lasvegas_tui import bots, rules
 from lasvegas_tui.bots import playouts
 from lasvegas_tui.lab.simulated_game import Simulation
 from lasvegas_tui.rules.board.actions import PlacePawn
-from lasvegas_tui.rules.core import Player, State
+from lasvegas_tui.rules.core import Action
 from lasvegas_tui.rules.policy import BY_CHANCE, Way
+from lasvegas_tui.rules.royale.actions import Decline
+from lasvegas_tui.rules.royale.policy import at_tile
+from lasvegas_tui.rules.royale.tiles.black_box import TakePile
+from lasvegas_tui.rules.royale.tiles.fifty_fifty import Bet
+from lasvegas_tui.rules.royale.tiles.handicap import TakeGray
+from lasvegas_tui.rules.royale.tiles.knockout import PutInBar
+from lasvegas_tui.rules.royale.tiles.my_choice import PutOnGold
+from lasvegas_tui.rules.royale.tiles.prime_time import PlaceBlack
 from tests import arena
 from tests.conftest import ToyGame
-from tests.rules.cases import CASES, Case, every_case, line
+from tests.rules.cases import CASES, Case, decided, every_case
+from tests.rules.royale.playing import black, place, play, position
 
 TABLES = ("dice", "royale", "card", "board", "vegan")
 LADDER = [(level, below) for below, level in pairwise(bots.LEVELS)]
@@ -22,37 +31,29 @@ NUM_GAMES = {"sharp": 6, "card": 80}
 """The games of a level against the one below it, or of a game, if they are fewer than usual."""
 
 
-def choices(case: Case) -> list[tuple[State, Player]]:
-    """Return the states of a random game in which somebody has a real choice."""
-    found = [(turn.state, player) for turn in line(case, 1) for player in turn.done]
-    return [
-        (state, player)
-        for state, player in found
-        if player is not None and len(state.legal_actions(player)) > 1
-    ]
-
-
-@pytest.mark.parametrize("game", TABLES)
-def test_every_game_has_a_policy(game: str) -> None:
-    assert rules.game(game).policy is not BY_CHANCE
-
-
 def test_game_without_a_policy_is_played_at_random(toy: ToyGame) -> None:
-    assert toy.game.policy is BY_CHANCE
+    assert [game.name for game in rules.all_games() if game.policy is BY_CHANCE] == ["toy"]
     state = toy.game.new(3, toy.game.options())
     chosen = {bots.choose("sensible", toy.game, state, 0, Random(seed)) for seed in range(20)}
     assert chosen == {*state.legal_actions(0)}
 
 
 @every_case
-def test_policy_chooses_from_what_its_player_knows(case: Case) -> None:
+def test_policy_and_ways_choose_what_is_allowed_from_what_their_player_knows(case: Case) -> None:
     """From the view, from the true state, and from one with other secrets."""
-    for seed, (state, player) in enumerate(choices(case)[::7]):
+    policy, deciding = case.game.policy, set()
+    for seed, (state, player) in enumerate(decided(case, 1)[::7]):
         view, other = state.view(player), state.resample(player, Random(seed))
-        choose = case.game.policy.choose
-        chosen = [choose(seen, player, view.actions, Random(seed)) for seen in (view, state, other)]
-        assert chosen[0] is None or chosen[0] in view.actions
-        assert chosen == chosen[:1] * 3
+        for choose in (policy.choose, *map(policy.rule, Way)):
+            chosen = [choose(s, player, view.actions, Random(seed)) for s in (view, state, other)]
+            assert chosen[0] is None or chosen[0] in view.actions
+            assert chosen == chosen[:1] * 3
+        deciding |= {
+            way
+            for way in Way
+            if policy.rule(way)(view, player, view.actions, Random(seed)) is not None
+        }
+    assert deciding == {*Way}
 
 
 def test_levels_are_named_from_the_weakest_to_the_strongest() -> None:
@@ -65,7 +66,7 @@ def test_levels_are_named_from_the_weakest_to_the_strongest() -> None:
 @pytest.mark.parametrize("game", TABLES)
 def test_every_way_of_playing_has_a_rule_of_its_own(game: str) -> None:
     policy = rules.game(game).policy
-    places = [place for case in CASES if case.game.name == game for place in choices(case)[::3]]
+    places = [place for case in CASES if case.game.name == game for place in decided(case, 1)[::3]]
     chosen = {
         tuple(
             policy.rule(way)(view, player, view.actions, Random(seed))
@@ -74,19 +75,6 @@ def test_every_way_of_playing_has_a_rule_of_its_own(game: str) -> None:
         for way in Way
     }
     assert len(chosen) == len(Way)
-
-
-@every_case
-def test_a_way_of_playing_chooses_what_is_allowed(case: Case) -> None:
-    deciding = set()
-    for seed, (state, player) in enumerate(choices(case)[::7]):
-        view = state.view(player)
-        for way in Way:
-            chosen = case.game.policy.rule(way)(view, player, view.actions, Random(seed))
-            assert chosen is None or chosen in view.actions
-            if chosen is not None:
-                deciding.add(way)
-    assert deciding == {*Way}
 
 
 @pytest.mark.nightly
@@ -164,14 +152,11 @@ def test_match_with_the_same_seeds_is_the_same(num_players: int) -> None:
     assert first.summary.num_games == 6
 
 
-def test_match_is_printed_in_a_line(capsys: pytest.CaptureFixture[str]) -> None:
+def test_match_and_table_of_levels_are_printed_in_lines(capsys: pytest.CaptureFixture[str]) -> None:
     arena.main(["royale", "sensible", "random", "--games", "4", "--options", '{"tiles": 2}'])
     said = capsys.readouterr().out
     assert "% of 4 games; sensible: " in said
     assert said.count("ms a choice") == 2
-
-
-def test_a_table_of_levels_has_a_line_for_each(capsys: pytest.CaptureFixture[str]) -> None:
     arena.main(["dice", "--games", "2", "--sharp-games", "0"])
     lines = capsys.readouterr().out.splitlines()
     assert [line.split()[2] for line in lines] == [*bots.LEVELS][:-1]
@@ -190,3 +175,58 @@ def test_simple_bots_of_the_board_game_begin_at_different_tables() -> None:
         begun.append(action.position)
         state = state.apply(action)
     assert len({*begun}) == 3, begun
+
+
+# -- tiles of Royale -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("actions", "chosen"),
+    [
+        ((PutInBar(biggy=True), PutInBar(biggy=False)), 1),
+        ((PlaceBlack((1,)), PlaceBlack((2,)), Decline()), 0),
+        ((PlaceBlack((2,)), Decline()), 1),
+        ((TakePile(0), TakePile(1)), None),
+        ((Decline(),), None),
+    ],
+)
+def test_policy_picks_the_tile_choice_worth_most(
+    actions: tuple[Action, ...], chosen: int | None
+) -> None:
+    """Another die at casino 1 leaves a tie behind; one at casino 2 makes one with nobody."""
+    table = position(3, notes={1: (90, 10), 2: (80, 70)}, dice={1: [2, 2], 2: [1, 0, 0, 2]}).table
+    found = at_tile(table, 0, actions)
+    assert found == (None if chosen is None else actions[chosen])
+
+
+@pytest.mark.rule("F2")
+def test_gray_die_is_taken_where_it_ties_the_player() -> None:
+    """The tile begins with a gray die in each casino."""
+    table = position(tiles={3: "F2"}, notes={1: (90,), 2: (90,)}, dice={1: [1], 2: [0, 1]}).table
+    taken, left = TakeGray(1, "chip"), TakeGray(2, "chip")
+    assert at_tile(table, 0, (left, taken)) == taken
+
+
+def test_policy_beats_random_play_with_tiles_on_all_casinos() -> None:
+    options = rules.game("royale").options(tiles=6)
+    simulation = Simulation.new("royale", ("sensible", "random"), 0, options)
+    assert arena.played(simulation, 60).share > 0.85
+
+
+@pytest.mark.rule("B2")
+@pytest.mark.parametrize(
+    ("faces", "num_higher", "num_lower"),
+    [((1, 1), 35, 0), ((3, 3), 21, 10), ((6, 1), 15, 15), ((5, 6), 1, 33)],
+)
+def test_bet_is_worth_its_reward_times_the_chance_of_two_dice(
+    faces: tuple[int, int], num_higher: int, num_lower: int
+) -> None:
+    table = play(place(position(tiles={1: "B2"}), 1), black(*faces)).table
+    assert Bet(higher=True).worth(table, 0) == pytest.approx(10_000 * num_higher / 36)
+    assert Bet(higher=False).worth(table, 0) == pytest.approx(10_000 * num_lower / 36)
+
+
+@pytest.mark.rule("H2")
+def test_biggy_costs_more_on_the_golden_space_than_another_die() -> None:
+    table = position(tiles={1: "H2"}).table
+    assert PutOnGold(biggy=True).worth(table, 0) < PutOnGold(biggy=False).worth(table, 0)

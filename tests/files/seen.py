@@ -2,6 +2,7 @@
 
 import json
 import os
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -87,3 +88,14 @@ def good_game() -> Path:
     path, _ = written(5)
     os.utime(path, (1_000_000_000, 1_000_000_000))
     return path
+
+
+def link_to(place: str) -> Callable[[Path], None]:
+    """Return what puts a link to a place somewhere."""
+    return lambda path: path.symlink_to(place)
+
+
+def gigabytes(path: Path) -> None:
+    """Make a file of four gigabytes, which takes no room."""
+    path.touch()
+    os.truncate(path, 2**32)

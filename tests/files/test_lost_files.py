@@ -17,7 +17,8 @@ from lasvegas_tui import file_locks
 from lasvegas_tui.app import LasVegas
 from lasvegas_tui.files import deleting_and_naming
 from lasvegas_tui.files.listing import listed
-from lasvegas_tui.files.transcript import Transcript, TranscriptError, folder, load
+from lasvegas_tui.files.transcript import Transcript, folder, load
+from lasvegas_tui.files.transcript_file import TranscriptError
 from lasvegas_tui.play.session import Session
 from tests.saved import header, play, readable_games, refusing, written
 from tests.ui.tables import running
@@ -146,7 +147,7 @@ def test_bytes_added_by_others_are_backed_up() -> None:
     assert Path(f"{saved.path}.bak").read_bytes() == b"{\n"
 
 
-def test_link_to_a_game_is_followed() -> None:
+def test_link_to_a_game_is_followed_and_kept() -> None:
     path, _ = written(5)
     real = path.rename(folder().parent / "elsewhere")
     path.symlink_to(real)
@@ -155,6 +156,12 @@ def test_link_to_a_game_is_followed() -> None:
     play(loaded.session, 3)
     assert saved.path == path
     assert load(real).events == loaded.session.events
+    path, _ = written(5)
+    real = path.rename(folder().parent / "elsewhere")
+    path.symlink_to(real)
+    deleting_and_naming.give_name(path, "Friday")
+    assert path.is_symlink()
+    assert load(real).header.name == "Friday"
 
 
 def test_lost_file_on_a_full_disk_waits_for_room(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -197,15 +204,6 @@ def test_naming_keeps_mode_times_and_owner(mode: int) -> None:
     assert (stat.S_IMODE(after.st_mode), after.st_mtime_ns) == (mode, before.st_mtime_ns)
     assert (after.st_uid, after.st_gid) == (before.st_uid, before.st_gid)
     assert load(path).header.name == "Friday"
-
-
-def test_naming_keeps_a_link() -> None:
-    path, _ = written(5)
-    real = path.rename(folder().parent / "elsewhere")
-    path.symlink_to(real)
-    deleting_and_naming.give_name(path, "Friday")
-    assert path.is_symlink()
-    assert load(real).header.name == "Friday"
 
 
 def test_naming_syncs_before_it_replaces(monkeypatch: pytest.MonkeyPatch) -> None:

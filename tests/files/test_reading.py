@@ -93,24 +93,13 @@ def test_royale_loads_the_same_at_every_step(num: int) -> None:
     saved.close()
 
 
-def test_half_sealed_choice_is_saved(toy: Any) -> None:
-    path, session = written(2, header("toy"))
-    resumed = load(path).session
-    assert len(resumed.sealed) == 2
-    assert resumed.sealed == session.sealed
-    for game in (session, resumed):
-        game.journal = None
-        game.choose(game.awaited[0], toy.pick(2))
-    assert resumed.state == session.state
-
-
 @pytest.mark.parametrize("cut", range(1, 9))
 def test_small_game_cut_anywhere_loads_the_same(toy: Any, cut: int) -> None:
     path, session = written(cut, header("toy"))
     assert load(path).session.steps == session.steps
 
 
-def test_undo_and_take_back_are_written() -> None:
+def test_take_backs_and_half_sealed_choices_are_written(toy: Any) -> None:
     saved = Transcript.create(header())
     session = play(Session.start(header(), saved.append), 3)
     session.undo(0)
@@ -120,6 +109,14 @@ def test_undo_and_take_back_are_written() -> None:
     kinds = [json.loads(line).get("event") for line in saved.path.read_text().splitlines()]
     assert kinds.count("took_back") == 2
     assert load(saved.path).session.state == session.state
+    path, session = written(2, header("toy"))
+    resumed = load(path).session
+    assert len(resumed.sealed) == 2
+    assert resumed.sealed == session.sealed
+    for game in (session, resumed):
+        game.journal = None
+        game.choose(game.awaited[0], toy.pick(2))
+    assert resumed.state == session.state
 
 
 def test_event_is_on_disk_before_it_takes_effect() -> None:
@@ -171,9 +168,15 @@ def test_game_written_by_hand_can_be_played(tmp_path: Path) -> None:
     assert not Path(f"{path}.bak").exists()
 
 
-def test_crlf_and_byte_order_mark_are_read(tmp_path: Path) -> None:
+def test_marks_line_ends_and_blank_lines_of_other_programs_are_read(tmp_path: Path) -> None:
     loaded = load(by_hand(tmp_path, b"\xef\xbb\xbf" + example().replace("\n", "\r\n").encode()))
     assert (loaded.problem, len(loaded.events)) == (None, 7)
+    file = by_hand(tmp_path, "\n  \n" + example() + '{"event":"nonsense"}\n')
+    loaded = load(file)
+    assert len(loaded.events) == 7
+    assert loaded.problem is not None
+    assert loaded.problem.startswith("line 11: ")
+    assert loaded.num_bytes == len(("\n  \n" + example()).encode())
 
 
 @pytest.mark.rule("R-10")
@@ -183,15 +186,6 @@ def test_options_without_meaning_are_dropped_on_loading(tmp_path: Path) -> None:
         msgspec.json.encode(header("royale", 2, basic=True, tiles=5, fresh_tiles=True)) + b"\n"
     )
     assert load(path).session.options == RoyaleOptions(basic=True)
-
-
-def test_blank_lines_before_the_header_are_skipped(tmp_path: Path) -> None:
-    file = by_hand(tmp_path, "\n  \n" + example() + '{"event":"nonsense"}\n')
-    loaded = load(file)
-    assert len(loaded.events) == 7
-    assert loaded.problem is not None
-    assert loaded.problem.startswith("line 11: ")
-    assert loaded.num_bytes == len(("\n  \n" + example()).encode())
 
 
 SIX_PINK = '{"event":"chanced","action":{"do":"Deal","notes":%s,"chips":%s}}'
@@ -231,11 +225,13 @@ def test_exception_in_the_rules_is_a_problem_of_the_program(
     assert len(load(path).events) == 4, "a better program reads on"
 
 
-def test_problem_is_printable(tmp_path: Path) -> None:
+def test_text_of_a_file_is_printable(tmp_path: Path) -> None:
     loaded = load(
         by_hand(tmp_path, HEADER, DEAL, ROLL, PLACE.replace("Place", "\\u001b[2J\\u202e"), "")
     )
     assert (loaded.problem or "").isprintable()
+    file = by_hand(tmp_path, HEADER.replace("Anna", "\\u001b[31mAn\\u202ena" + "x" * 90))
+    assert load(file).session.seats[0].name == "[31mAnnaxxxx"
 
 
 # -- what is on the disk, what is told, what is kept -----------------------------------------------
@@ -249,7 +245,7 @@ ENTRIES = [
         "line 4: The last thing that happened was not this player's choice",
     ),
     ('{"event":"took_back"}', "line 4: There is nothing to undo yet."),
-    (PLACE.replace("chose", "sealed"), "line 4: Nothing is sealed here"),
+    (PLACE.replace("chose", "sealed"), "line 4: Nothing is chosen face down here"),
     (
         PLACE.replace("Place", "Fly"),
         "line 4: This is not an event of this game: Invalid value 'Fly'",
@@ -435,11 +431,6 @@ def test_any_change_of_bytes_is_a_problem_or_a_refusal(tmp_path: Path, data: st.
         return
     assert loaded.problem is not None or loaded.num_bytes == len(content)
     assert Session.replay(loaded.header, loaded.events).state == loaded.session.state
-
-
-def test_names_in_a_file_are_cleaned(tmp_path: Path) -> None:
-    file = by_hand(tmp_path, HEADER.replace("Anna", "\\u001b[31mAn\\u202ena" + "x" * 90))
-    assert load(file).session.seats[0].name == "[31mAnnaxxxx"
 
 
 def test_path_that_leads_to_no_file_is_refused(tmp_path: Path) -> None:

@@ -19,7 +19,16 @@ from lasvegas_tui.files.saved_game_summaries import DamagedFile, SavedGame, to_c
 from lasvegas_tui.files.transcript import Transcript, TranscriptError, folder, load
 from tests.files.closed_folders import ends
 from tests.files.closed_folders import place as place
-from tests.files.seen import aged, everything, finished, first_line, good_game, unfinished
+from tests.files.seen import (
+    aged,
+    everything,
+    finished,
+    first_line,
+    gigabytes,
+    good_game,
+    link_to,
+    unfinished,
+)
 from tests.saved import header, written
 
 Lay = Callable[[Path], object]
@@ -44,10 +53,6 @@ def changed(told: str, **changes: Any) -> Thing:
     return content(first_line(**changes) + b"\n", told)
 
 
-def link(to: str) -> Lay:
-    return lambda path: path.symlink_to(to)
-
-
 def _socket(path: Path) -> None:
     here = Path.cwd()
     os.chdir(path.parent)  # the names of sockets are short
@@ -56,11 +61,6 @@ def _socket(path: Path) -> None:
             server.bind(path.name)
     finally:
         os.chdir(here)
-
-
-def _long(path: Path) -> None:
-    path.touch()
-    os.truncate(path, 2**32)
 
 
 def seats(*names: str, **more: str) -> list[dict[str, str]]:
@@ -102,12 +102,12 @@ THINGS: dict[str, Thing] = {
     "a folder": Thing(Path.mkdir, NO_FILE),
     "a pipe": Thing(os.mkfifo, NO_FILE),
     "a socket": Thing(_socket, NO_FILE),
-    "a link to nowhere": Thing(link("/nowhere/game.jsonl"), "No such file"),
+    "a link to nowhere": Thing(link_to("/nowhere/game.jsonl"), "No such file"),
     "a link to itself": Thing(lambda path: path.symlink_to(path), "Too many levels"),
-    "a link to a folder": Thing(link("/"), NO_FILE),
-    "a link to a device": Thing(link("/dev/zero"), NO_FILE),
-    "a link to what waits": Thing(link("/proc/self/mem"), ""),
-    "gigabytes in a line": Thing(_long, "is longer than 16 MB"),
+    "a link to a folder": Thing(link_to("/"), NO_FILE),
+    "a link to a device": Thing(link_to("/dev/zero"), NO_FILE),
+    "a link to what waits": Thing(link_to("/proc/self/mem"), ""),
+    "gigabytes in a line": Thing(gigabytes, "is longer than 16 MB"),
 }
 every_thing = pytest.mark.parametrize("thing", THINGS.values(), ids=THINGS)
 

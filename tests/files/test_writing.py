@@ -330,14 +330,11 @@ def test_disk_full_from_the_start_leaves_no_file(monkeypatch: pytest.MonkeyPatch
     assert list(transcript.folder().iterdir()) == []
 
 
-def test_closed_transcript_is_not_written() -> None:
+def test_closed_transcript_is_not_written_and_each_game_has_its_own() -> None:
     saved = Transcript.create(header())
     session = Session.start(header(), saved.append)
     saved.close()
     with pytest.raises(TranscriptError, match="is closed"):
         session.draw()
     assert session.events == ()
-
-
-def test_games_of_the_same_second_have_separate_files() -> None:
     assert len({written(1)[0] for _ in range(4)}) == 4

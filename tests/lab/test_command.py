@@ -37,7 +37,7 @@ def test_output_does_not_depend_on_where_games_are_played(form: str) -> None:
     assert first.stdout == second.stdout != ""
 
 
-def test_tables_have_levels_seats_and_games() -> None:
+def test_tables_and_help_name_levels_seats_games_and_options() -> None:
     done = lasvegas(*DICE, "--games", "20", "--jobs", "1", "--chips")
     headline, *lines = done.stdout.splitlines()
     assert headline == "Las Vegas, chips True, 20 games, seed 5"
@@ -45,6 +45,9 @@ def test_tables_have_levels_seats_and_games() -> None:
     assert found == ["Level", "Seat", "Games"]
     assert sum(line.startswith(("sensible ", "simple ", "1 ", "2 ")) for line in lines) == 4
     assert max(map(len, lines)) <= 80
+    done = lasvegas("simulate", "royale", "--help")
+    assert all(word in done.stdout for word in ("--seats", "--first", "--tiles N"))
+    assert max(map(len, done.stdout.splitlines())) <= 80
 
 
 def test_every_game_is_a_row_of_its_own(tmp_path: Path) -> None:
@@ -75,45 +78,6 @@ def test_json_and_csv_have_the_same_figures() -> None:
     assert [row["name"] for row in rows] == [line["name"] for line in lines]
     assert [float(row["low"]) for row in rows] == [line["low"] for line in lines]
     assert sum(line["wins"] for line in told["by_seat"]) + told["lost_by_all"] == 20
-
-
-@pytest.mark.parametrize(
-    ("words", "said"),
-    [
-        ("simulate dice", "--seats"),
-        ("simulate poker --seats simple,simple", "no game 'poker'"),
-        (
-            "simulate dice --seats simple,strong",
-            "There is no level 'strong': choose simple, eager, greedy, thrifty, sensible, sharp or"
-            " random.",
-        ),
-        ("simulate dice --seats simple,", "There is no level ''"),
-        ("simulate dice --seats simple", "2 to 5 players, not 1"),
-        ("simulate board --seats simple,simple,simple,simple,simple", "2 to 4 players, not 5"),
-        ("simulate dice --seats simple,simple --jobs 0", "from 1 to 256"),
-        ("simulate dice --seats simple,simple --games 0", "from 1 to 10000000"),
-        ("simulate dice --seats simple,simple --games many", "from 1 to 10000000"),
-        ("simulate dice --seats simple,simple --seed one", "'one'"),
-        ("simulate dice --seats simple,simple --tiles 3", "--tiles"),
-        ("simulate royale --seats simple,simple --basic --tiles 3", "no casino tiles"),
-        ("simulate dice --seats simple,simple --json --csv", "--json and --csv exclude"),
-        ("simulate dice --seats simple,simple --jobs 2 --scheduler x", "--jobs and --scheduler"),
-        ("simulate dice --seats simple,simple --append games", "--append"),
-    ],
-)
-def test_impossible_request_is_one_sentence(words: str, said: str) -> None:
-    done = lasvegas(*words.split())
-    assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr.startswith("lasvegas: ")
-    assert done.stderr.endswith(".\n")
-    assert done.stderr.count("\n") == 1
-    assert said in done.stderr
-
-
-def test_help_names_the_options_of_a_game() -> None:
-    done = lasvegas("simulate", "royale", "--help")
-    assert all(word in done.stdout for word in ("--seats", "--first", "--tiles N"))
-    assert max(map(len, done.stdout.splitlines())) <= 80
 
 
 def test_drawn_seed_is_printed_and_reproduces_the_run() -> None:

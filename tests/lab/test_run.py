@@ -93,12 +93,9 @@ def test_every_game_is_played_alike_in_another_process(game: str) -> None:
     assert played(processes(1), simulation, games) == played(here(), simulation, games)
 
 
-def test_results_of_ranges_add_up_to_the_whole(expected: Summary) -> None:
+def test_results_of_ranges_and_games_add_up_to_the_whole(expected: Summary) -> None:
     parts = [played(here(), games=games) for games in (range(51, 121), range(1, 51))]
     assert parts[0] + parts[1] == expected
-
-
-def test_chunk_is_the_sum_of_its_games() -> None:
     parts = [play_chunk(DICE, range(first, first + 2)).summary for first in (5, 1, 3)]
     assert sum(parts, Summary()) == play_chunk(DICE, range(1, 7)).summary
 

@@ -1,12 +1,18 @@
 """One simulated game: who sits where, and what decides it."""
 
+from collections.abc import Callable
+from random import Random
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from lasvegas_tui import bots, rules
+from lasvegas_tui.lab import benchmark
 from lasvegas_tui.lab.simulated_game import Simulation, play
+from lasvegas_tui.rules import dice
 from lasvegas_tui.rules.core import OptionsError
+from lasvegas_tui.rules.dice.options import DiceOptions
 from tests.conftest import ToyGame
 
 DICE = Simulation("dice", ("sensible", "simple", "random"), seed=5)
@@ -37,13 +43,13 @@ def test_game_depends_on_its_seed_and_number_alone(game: str) -> None:
     assert play(Simulation(game, ("sensible", "simple"), seed=2), 1) != played[0]
 
 
-def test_outcome_has_ranks_totals_and_choices_by_seat(toy: ToyGame) -> None:
-    """Two rounds in which all pick, the first player hides and the second guesses."""
+def test_outcome_and_benchmark_count_the_choices_of_players(toy: ToyGame) -> None:
     outcome = play(Simulation("toy", ("random", "random", "random"), seed=3), 1)
     assert outcome.num_choices == (4, 4, 2)
     assert len(outcome.totals) == 3
     assert outcome.num_winners == 1
     assert outcome.totals[outcome.ranks.index(1)] == max(outcome.totals)
+    assert benchmark.play(toy.game, 3, toy.game.options(), Random(1)) == 2 * (3 + 2)
 
 
 def test_simulation_takes_the_options_of_its_game() -> None:
@@ -52,3 +58,40 @@ def test_simulation_takes_the_options_of_its_game() -> None:
     assert simulation.options == {"tiles": 5}
     with pytest.raises(OptionsError, match="2 to 5 players, not 1"):
         Simulation.new("royale", ("simple",), 1, options)
+
+
+def test_benchmark_prints_a_rate_for_every_game_and_number_of_players(
+    printed: Callable[..., str],
+) -> None:
+    head, yardstick, *lines = printed("benchmark", "--seconds", "0.001").splitlines()
+    assert head.split() == ["player", "actions", "a", "second", "rate", "share"]
+    assert yardstick.startswith("yardstick")
+    assert yardstick.endswith("1.00")
+    for name in rules.names():
+        for num_players in rules.game(name).players:
+            (line,) = [line for line in lines if line.startswith(f"{name}, {num_players} players")]
+            rate, share = line.split()[-2:]
+            assert int(rate.replace(",", "")) > 0
+            assert float(share) > 0
+    out = printed("benchmark", "dice", "--seconds", "0.001")
+    assert "dice, 5 players" in out
+    assert "royale" not in out
+
+
+@pytest.mark.parametrize("args", [["poker"], ["--seconds", "much"], ["--seconds", "0"]])
+def test_wrong_argument_is_refused(args: list[str], complaint: Callable[..., str]) -> None:
+    assert args[-1] in complaint("benchmark", *args)
+
+
+def test_yardstick_is_close_to_the_dice_game() -> None:
+    """About as many choices as the real one, and never more money than there are notes."""
+    rng, options = Random(1), DiceOptions()
+    own = sum(benchmark.play_yardstick(rng) for _ in range(100))
+    real = sum(benchmark.play(dice.GAME, 4, options, rng) for _ in range(100))
+    assert own == pytest.approx(real, rel=0.03)
+    table = benchmark.Yardstick(rng)
+    while table.place(rng.choice(table.roll())):
+        pass
+    paid = [note for purse in table.purses for note in purse]
+    assert 20 < len(paid) + len(table.pile) <= 54
+    assert len(paid) > 10

@@ -60,13 +60,18 @@ def test_figures_equal_those_of_the_games(games: list[Outcome]) -> None:
         assert sum(score.num_players for score in scores) == 3 * len(games)
 
 
-def test_shared_win_is_split_among_its_winners() -> None:
+def test_wins_are_shared_by_winners_and_by_players_of_a_level() -> None:
     shared = Outcome(LEVELS, (1, 1, 3), (50, 50, 10), (4, 5, 6))
     summary = Summary.of(shared) + Summary.of(Outcome(LEVELS, (2, 1, 3), (50, 90, 10), (4, 5, 7)))
     assert [score.points for score in summary.seats] == [Fraction(1, 2), Fraction(3, 2), 0]
     assert summary.share(summary.levels["simple"]) == 0.75
     assert summary.levels["simple"].num_shared == 1
     assert summary.lengths == {15: 1, 16: 1}
+    outcome = Outcome(("sharp", "gentle", "gentle"), (2, 1, 3), (1, 2, 0), (1, 1, 1))
+    summary = Summary.of(outcome)
+    (found,) = differences(by_level(summary), summary)
+    assert (found.name, found.than) == ("sharp", "gentle")
+    assert found.difference == pytest.approx(-0.5)
 
 
 @pytest.mark.parametrize(
@@ -111,11 +116,3 @@ def test_a_difference_of_shares_has_the_error_of_both() -> None:
     (by_levels,) = differences(by_level(summary), summary)
     assert (by_levels.name, by_levels.than) == ("gentle", "sharp")
     assert by_levels.difference == pytest.approx(-0.2)
-
-
-def test_two_players_of_a_level_share_its_wins() -> None:
-    outcome = Outcome(("sharp", "gentle", "gentle"), (2, 1, 3), (1, 2, 0), (1, 1, 1))
-    summary = Summary.of(outcome)
-    (found,) = differences(by_level(summary), summary)
-    assert (found.name, found.than) == ("sharp", "gentle")
-    assert found.difference == pytest.approx(-0.5)

@@ -64,11 +64,10 @@ def test_clearing_is_known_for_a_terminal_or_tried_out(
     assert bool(tried) == (clearing is None)
 
 
-def test_terminal_without_a_type_is_not_tried_out() -> None:
+def test_pipes_and_terminals_without_a_type_are_not_tried_out(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     assert clearing_for({}, lambda: pytest.fail("tried out")) is Clearing.NONE
-
-
-def test_pipe_has_no_alternate_screen(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TERM", "vt100")
     screen = Screen()
     assert Output(screen).clearing is Clearing.NONE
@@ -83,18 +82,20 @@ def hands(text: str) -> int:
     return text.count("Hand: ")
 
 
-def test_all_agree_once_before_the_first_secret_that_cannot_be_cleared() -> None:
+def test_all_agree_once_before_a_secret_that_cannot_be_cleared_but_one_person_alone() -> None:
     text = told(new_session("card", "Anna", "Ben"), "yes", "", "11", "", clearing=Clearing.NONE)
     assert text.count(ASKED) == 1
     assert not hands(text.partition(ASKED)[0])
     assert hands(text) == 2
+    text = told(new_session("card", "Anna", "Ruby:random"), "", clearing=Clearing.NONE)
+    assert hands(text)
+    assert ASKED not in text
 
 
 def test_refusal_where_clearing_is_impossible_leaves_the_game() -> None:
     for answer in ("no", "", "1"):
-        session = new_session("card", "Anna", "Ben")
         with pytest.raises(LeaveError):
-            told(session, answer, "", clearing=Clearing.NONE)
+            told(new_session("card", "Anna", "Ben"), answer, "", clearing=Clearing.NONE)
 
 
 def test_refusal_where_clearing_is_impossible_hides_own_money() -> None:
@@ -102,12 +103,6 @@ def test_refusal_where_clearing_is_impossible_hides_own_money() -> None:
     assert ASKED in text
     assert "alone" not in text
     assert text.count("8 dice") > 1, "the game goes on"
-
-
-def test_one_person_against_bots_is_not_asked() -> None:
-    text = told(new_session("card", "Anna", "Ruby:random"), "", clearing=Clearing.NONE)
-    assert hands(text)
-    assert ASKED not in text
 
 
 def test_secrets_are_shown_on_the_alternate_screen_only() -> None:

@@ -3,13 +3,17 @@
 from random import Random
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from lasvegas_tui import bots, rules
 from lasvegas_tui.bots import BotError, playouts
+from lasvegas_tui.lines.console import WIDTH, spoken, wrapped
 from lasvegas_tui.play.events import Asked, Chose, TookBack
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules.core import Action, Terminal
+from lasvegas_tui.safe_text import num_cells
 from tests.lines.table import ALONE, new_session, told
 from tests.toys import pig
 from tests.walking import random_steps
@@ -18,10 +22,13 @@ TWO = ("Anna", "Ben")
 ANNA = ("Anna", "Ruby:simple")
 
 
-def test_game_begins_with_its_title_and_who_sits_where() -> None:
+def test_game_begins_with_its_title_and_is_told_by_its_words_or_field_names() -> None:
     lines = told(new_session("dice", *ANNA, neutral=False)).splitlines()
     assert lines[:3] == ["Las Vegas.", "1: Anna.", "2: Ruby (simple bot)."]
     assert lines[3] == "Options: neutral False."
+    words, names = pig.GAME.words, ("Anna", "Ben")
+    state = pig.GAME.new(2, pig.GAME.options())
+    assert words.table(state.view(None), names) == ["Scores Anna 0, Ben 0.", "At risk 0."]
 
 
 def last(session: Session, *answers: str) -> list[str]:
@@ -61,13 +68,10 @@ def test_hand_is_printed_again_after_it_was_cleared() -> None:
     assert hand == again
 
 
-def test_command_table_prints_the_whole_table() -> None:
+def test_commands_print_the_table_the_history_and_what_came_since() -> None:
     lines = last(new_session("dice", *ANNA), "", "table")
     assert sum(line.startswith("Casino ") for line in lines) == 6
     assert lines[0] == "Round 1 of 4."
-
-
-def test_commands_history_and_since_print_the_game_so_far() -> None:
     session = new_session("royale", *TWO)
     assert "Round 1: the casinos are stocked. Anna starts." in last(session, "", "history")
     assert last(_again(session), "since")[0].startswith("Tiles: ")
@@ -85,9 +89,13 @@ def test_help_lists_commands_and_previews_a_choice() -> None:
     assert last(_again(session), "? 9")[-1] == "Anna, to choose a number."
 
 
-@pytest.mark.parametrize("command", ["list", "hint"])
-def test_before_a_roll_there_is_nothing_to_choose(command: str) -> None:
-    assert told_by(new_session("dice", *TWO), command) == ["There is nothing to choose now."]
+def test_list_and_advice_say_why_there_is_none() -> None:
+    for command in ("list", "hint"):
+        told_now = told_by(new_session("dice", *TWO), command)
+        assert told_now == ["There is nothing to choose now."]
+    header = new_session("dice", *ANNA).header
+    session = Session.start(replace(header, advice=False))
+    assert told_by(session, "", "hint") == ["This game is played without advice."]
 
 
 def test_rules_are_found_by_names_and_words() -> None:
@@ -97,14 +105,6 @@ def test_rules_are_found_by_names_and_words() -> None:
     assert page[0] == "A1 Lucky Punch"
     assert not [line for line in page if "**" in line or line.startswith("#")]
     assert told_by(_again(session), "rules xyzzy") == ["No page has any of these words."]
-
-
-def test_choice_can_be_undone_before_it_reveals_anything() -> None:
-    session = new_session("dice", *TWO)
-    number = first_number(session)
-    lines = last(session, number, "undo")
-    assert lines[0] == "Anna's choice is undone."
-    assert "Anna, to choose a number." in lines
 
 
 def test_enter_throws_the_gold_die_and_makes_no_other_choice() -> None:
@@ -142,8 +142,13 @@ def test_only_person_takes_back_without_agreement() -> None:
     assert "undone" in lines[0]
 
 
-def test_undo_at_the_start_says_there_is_nothing() -> None:
+def test_choice_can_be_undone_before_it_reveals_anything_and_nothing_at_the_start() -> None:
     assert "There is nothing to undo yet." in last(new_session("dice", *TWO), "undo")
+    session = new_session("dice", *TWO)
+    number = first_number(session)
+    lines = last(session, number, "undo")
+    assert lines[0] == "Anna's choice is undone."
+    assert "Anna, to choose a number." in lines
 
 
 def test_sealed_choice_is_changed_behind_its_owners_curtain() -> None:
@@ -226,12 +231,6 @@ def test_advice_lists_choices_with_their_worth_and_is_recorded(
     assert "Anna asks for advice." in told(_again(session), "history")
 
 
-def test_game_without_advice_says_so() -> None:
-    header = new_session("dice", *ANNA).header
-    session = Session.start(replace(header, advice=False))
-    assert told_by(session, "", "hint") == ["This game is played without advice."]
-
-
 def test_handover_setting_always_or_never_decides_about_curtains() -> None:
     session = new_session("dice", *TWO)
     assert "Anna alone: press Enter." in told(_again(session), handover="always")
@@ -250,12 +249,6 @@ def test_every_line_of_every_game_is_short_enough_to_hear(game: str) -> None:
     assert not [sign for sign in "→−±×│" if sign in text]
 
 
-def test_game_without_words_is_described_by_its_field_names() -> None:
-    words, names = pig.GAME.words, ("Anna", "Ben")
-    state = pig.GAME.new(2, pig.GAME.options())
-    assert words.table(state.view(None), names) == ["Scores Anna 0, Ben 0.", "At risk 0."]
-
-
 def test_unchanged_things_keep_their_line() -> None:
     session = new_session("royale", "Anna", "Ben", tiles=6)
     num_changed = []
@@ -265,3 +258,30 @@ def test_unchanged_things_keep_their_line() -> None:
         num_changed.append(sum(line not in before for line in lines))
         before = lines
     assert sorted(num_changed)[len(num_changed) // 2] <= 3
+
+
+@given(st.text(st.sampled_from("ab 1 é你🎲 .,;:—…·\u3164\xa0")))
+def test_wrapping_fits_the_screen_and_loses_no_character(text: str) -> None:
+    lines = list(wrapped(text))
+    assert all(sum(map(num_cells, line)) <= WIDTH for line in lines)
+    assert "".join("".join(lines).split()) == "".join(text.split())
+
+
+def test_long_text_is_split_into_sentences() -> None:
+    notes, dice, now = "Casino 6, Circus: 90K and 40K.", "Dice: Anna 3.", "Now: Anna 90K."
+    assert list(wrapped(f"{notes} {dice} {now}")) == [f"{notes} {dice} {now}"]
+    dice = "Dice: Anna 3, Ben 2, Cleo 1, White 2."
+    assert list(wrapped(f"{notes} {dice} {now}")) == [notes, dice, now]
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("3 → Moonlight", "3 to Moonlight"),
+        ("−4", "-4"),
+        ("+31K ± 4K", "+31K plus or minus 4K"),
+        ("60K 20K  |  0 0", "60K 20K and 0 0"),
+    ],
+)
+def test_signs_are_replaced_by_words_for_screen_readers(text: str, said: str) -> None:
+    assert " ".join(spoken(text).split()) == said

@@ -52,21 +52,18 @@ def test_question_about_a_choice_explains_it_and_chooses_nothing(form: str) -> N
     assert session.events == events
 
 
-def test_question_about_a_choice_with_an_unknown_result_says_so() -> None:
-    session = new_session("dice", *TWO, chips=True, neutral=False)
-    for _ in random_steps(session, Random(1)):
-        if LeaveChips() in session.view(None).actions:
-            break
-    assert told_by(session, "? no chip card") == ["What it would bring is not known yet."]
-
-
-def test_question_in_words_of_a_choice_chooses_nothing() -> None:
+def test_question_about_a_choice_in_words_chooses_nothing_and_says_what_is_unknown() -> None:
     session = new_session("royale", *TWO)
     told(session, "")
     events = session.events
     told(session, "pass?")
     assert session.events == events
     assert told_by(session, "pass?") == told_by(session, "? pass")
+    session = new_session("dice", *TWO, chips=True, neutral=False)
+    for _ in random_steps(session, Random(1)):
+        if LeaveChips() in session.view(None).actions:
+            break
+    assert told_by(session, "? no chip card") == ["What it would bring is not known yet."]
 
 
 @pytest.mark.parametrize(
@@ -89,12 +86,17 @@ def test_question_about_a_rule_finds_its_page() -> None:
     assert told_by(session, "rules A1?")[0] == told_by(session, "rules A1")[0] == "A1 Lucky Punch"
 
 
-def test_question_before_a_roll_rolls_nothing() -> None:
+def test_question_changes_nothing_before_a_roll_nor_after_it() -> None:
     session = new_session("dice", *TWO)
     told(session)
     events = session.events
     told(session, "?", "roll?", "undo?", "enter?")
     assert session.events == events
+    session = new_session("dice", *TWO)
+    number = first_number(session)
+    again = Session.replay(session.header, session.events)
+    told(session, *[f"{word}?" for word in ("", number, "undo", "quit", "table", "list", "hint")])
+    assert session.events == again.events
 
 
 def test_question_never_agrees_nor_refuses() -> None:
@@ -147,24 +149,21 @@ def seated(*answers: str) -> tuple[str, list[tuple[Seat, ...]]]:
 
 
 @pytest.mark.parametrize(
-    ("question", "told"),
+    ("typed", "told"),
     [
         ("?", "Enter seats Anna and Ruby (simple bot)."),
         ("Anna?", "Anna: A person."),
         ("? bot", "Ruby: A bot. Plays what it has most of"),
         ("Cleo,bot:sharp?", "Cleo: A person. Ruby: A bot. Plays the round out many times"),
         (f"{'x' * 300}?", "is too long"),
+        ("x" * 13, "is too long"),
     ],
 )
-def test_question_about_seats_seats_nobody(question: str, told: str) -> None:
-    text, begun = seated("Ben", question, "Cleo", "")
+def test_question_or_name_that_is_refused_seats_nobody_and_leaves_those_before(
+    typed: str, told: str
+) -> None:
+    text, begun = seated("Ben", typed, "Cleo", "")
     assert told in " ".join(text.split())
-    assert [[seat.name for seat in seats] for seats in begun] == [["Ben", "Cleo"]]
-
-
-def test_refused_name_leaves_those_before_it() -> None:
-    text, begun = seated("Ben", "x" * 13, "Cleo", "")
-    assert "is too long" in text
     assert [[seat.name for seat in seats] for seats in begun] == [["Ben", "Cleo"]]
 
 
@@ -193,11 +192,3 @@ def test_bytes_that_are_no_text_are_no_answer(encoding: str) -> None:
 def test_bytes_are_read_as_the_locale_says() -> None:
     stream = io.TextIOWrapper(io.BytesIO(b"B\xe4rbel\n"), "latin-1", errors="surrogateescape")
     assert LineReader(stream, Output(Screen())).answer() == "Bärbel"
-
-
-def test_session_is_unchanged_by_every_question() -> None:
-    session = new_session("dice", *TWO)
-    number = first_number(session)
-    again = Session.replay(session.header, session.events)
-    told(session, *[f"{word}?" for word in ("", number, "undo", "quit", "table", "list", "hint")])
-    assert session.events == again.events

@@ -13,7 +13,7 @@ import pytest
 from lasvegas_tui.files.transcript import load
 from lasvegas_tui.lines.console import MAX_IDLE, PROMPT, WIDTH, LineReader, Output
 from lasvegas_tui.lines.signals import LEAVING
-from tests.lines.table import ALONE, CLEAR, the_file
+from tests.lines.table import CLEAR, the_file
 from tests.loaded import run
 from tests.nightly import rest_at_night
 from tests.saved import is_hiding_tokens, saved_game
@@ -302,52 +302,26 @@ def test_terminal_that_cannot_be_cleared_asks_all_and_scrolls_secrets_away(home:
         assert terminal.wait() == 0
 
 
-@pytest.mark.terminal
-def test_refusal_where_traces_may_stay_leaves_before_the_first_secret(home: Path) -> None:
-    with Terminal([*PROGRAM, *TWO_AT_CARDS], env={"TERM": "dumb"}) as terminal:
-        terminal.wait_for("Type yes or no.")
-        terminal.send(b"no\n")
-        assert terminal.wait() == 0
-        assert b"You have left the table." in terminal.raw
-        assert b"Hand: " not in terminal.raw
-
-
-@pytest.mark.terminal
-def test_second_terminal_cannot_play_the_same_game(lucky_punch: Path) -> None:
-    with Terminal([*PROGRAM, "resume", "--plain", str(lucky_punch)]) as terminal:
-        terminal.wait_for(ALONE.strip())
-        done = run("resume", "--plain", str(lucky_punch))
-        assert done.returncode == 2
-        assert "in use" in done.stderr or "open" in done.stderr
-        terminal.send(b"q\n")
-        assert terminal.wait() == 0
-
-
 # -- who plays, and what is replayed ---------------------------------------------------------------
 
 
-def test_players_are_asked_for_when_none_is_named(home: Path) -> None:
-    done = run("play", "dice", "--plain", "--seed", "7", typed="Anna\n\nAnna,Anna\nAnna,bot\nq\n")
+def test_players_are_asked_for_until_enough_are_named_or_the_input_ends(home: Path) -> None:
+    dice = ("play", "dice", "--plain", "--seed", "7")
+    done = run(*dice)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.endswith("The input has ended.\n")
+    assert not list(home.rglob("*.jsonl"))
+    done = run(*dice, typed="Anna\n\nAnna,Anna\nAnna,bot\nq\n")
     assert done.returncode == 0
     assert "Who plays?" in done.stdout
     assert "is for 2 to 5 players, not 1." in done.stdout
     assert "Two players are called Anna." in done.stdout
     assert "2: Ruby (simple bot)." in done.stdout
     assert "You have left the table." in done.stdout
-
-
-def test_names_typed_a_line_each_are_all_seated(home: Path) -> None:
-    done = run("play", "dice", "--plain", "--seed", "7", typed="Anna\nBen\nbot\n\nq\n")
+    done = run(*dice, typed="Anna\nBen\nbot\n\nq\n")
     assert done.returncode == 0
     for seated in ("1: Anna.", "2: Ben.", "3: Ruby (simple bot)."):
         assert seated in done.stdout
-
-
-def test_end_of_input_before_names_saves_no_game(home: Path) -> None:
-    done = run("play", "dice", "--plain")
-    assert (done.returncode, done.stderr) == (0, "")
-    assert done.stdout.endswith("The input has ended.\n")
-    assert not list(home.rglob("*.jsonl"))
 
 
 def test_replay_prints_the_rolls_of_a_game_of_bots(home: Path) -> None:

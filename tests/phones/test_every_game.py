@@ -23,9 +23,7 @@ def test_every_question_of_every_game_has_a_page_on_which_it_can_be_answered(gam
 
 def play_by_touches(game: str, seed: int) -> None:
     rng = Random(f"{game}:{seed}")
-    header = random_header(rng)
-    while header.game != game:
-        header = random_header(rng)
+    header = random_header(rng, name=game)
     seats = [replace(seat, bot="") for seat in header.seats]
     session = Session.start(replace(header, seats=tuple(seats)))
     table = Table(session, range(len(seats)))

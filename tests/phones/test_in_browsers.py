@@ -5,9 +5,8 @@ from __future__ import annotations
 import re
 import signal
 from collections.abc import Iterator
-from itertools import product
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -49,6 +48,23 @@ def browser() -> Iterator[Browser]:
 def quick(home: Path) -> None:
     """Show nothing for longer than it has to be."""
     assert settings.save(settings.Settings(animation="off")) == ""
+
+
+@pytest.fixture
+def cards(browser: Browser) -> Iterator[Evening]:
+    """A card game of Anna and Ben, whose phones ask them to choose."""
+    with evening(browser, "card", "Anna,Ben", "--seed", "5") as table:
+        table.join("Anna", "Ben")
+        table.phones["Anna"].page.locator("#state.turn").wait_for()
+        yield table
+
+
+@pytest.fixture
+def dice(browser: Browser) -> Iterator[Evening]:
+    """A dice game of Anna and Ben, who both hold phones."""
+    with evening(browser, "dice", "Anna,Ben", "--seed", "5") as table:
+        table.join("Anna", "Ben")
+        yield table
 
 
 def is_over(evening: Evening) -> bool:
@@ -108,81 +124,72 @@ def test_whole_game_with_phones_keyboard_and_bots(
 # -- faults ----------------------------------------------------------------------------------------
 
 
-def test_phone_that_is_reloaded_or_offline_comes_back_as_it_was(browser: Browser) -> None:
-    with evening(browser, "card", "Anna,Ben", "--seed", "5") as table:
-        table.join("Anna", "Ben")
-        anna = table.phones["Anna"]
-        anna.page.locator("#state.turn").wait_for()
-        anna.tap(".card")
-        anna.page.reload()
-        anna.page.locator(".card.chosen").wait_for()
-        anna.context.set_offline(True)
-        anna.page.locator(".card:not(.chosen)").first.tap()
-        anna.page.locator("#lost").wait_for()
-        anna.context.set_offline(False)
-        anna.page.locator("#lost").wait_for(state="hidden")
-        assert anna.page.locator(".card.chosen").count() == 1
-        anna.tap(".go")
-        table.terminal.wait_for("1 of 2 have chosen")
+def test_phone_that_is_reloaded_or_offline_comes_back_as_it_was(cards: Evening) -> None:
+    anna = cards.phones["Anna"]
+    anna.tap(".card")
+    anna.page.reload()
+    anna.page.locator(".card.chosen").wait_for()
+    anna.context.set_offline(True)
+    anna.page.locator(".card:not(.chosen)").first.tap()
+    anna.page.locator("#lost").wait_for()
+    anna.context.set_offline(False)
+    anna.page.locator("#lost").wait_for(state="hidden")
+    assert anna.page.locator(".card.chosen").count() == 1
+    anna.tap(".go")
+    cards.terminal.wait_for("1 of 2 have chosen")
 
 
-def test_phone_that_was_killed_comes_back_though_others_went_on(browser: Browser) -> None:
-    with evening(browser, "card", "Anna,Ben", "--seed", "5") as table:
-        table.join("Anna", "Ben")
-        anna, ben = table.phones["Anna"], table.phones["Ben"]
-        anna.page.locator("#state.turn").wait_for()
-        anna.tap(".card")
-        page, kept = anna.page.url, anna.context.storage_state()
-        anna.context.close()
-        ben.tap(".card")
-        ben.tap(".go")
-        table.terminal.wait_for("1 of 2 have chosen")
-        again = Phone(browser, storage_state=kept)
-        again.page.goto(page)
-        again.page.locator(".card.chosen").wait_for()
-        assert "Ben" in again.page.locator(".sealed").inner_text()
-        again.tap(".go")
-        table.terminal.wait_until(lambda: "sealed" not in table.terminal.text, "the reveal")
+def test_phone_that_was_killed_comes_back_though_others_went_on(
+    cards: Evening, browser: Browser
+) -> None:
+    anna, ben = cards.phones["Anna"], cards.phones["Ben"]
+    anna.tap(".card")
+    page, kept = anna.page.url, anna.context.storage_state()
+    anna.context.close()
+    ben.tap(".card")
+    ben.tap(".go")
+    cards.terminal.wait_for("1 of 2 have chosen")
+    again = Phone(browser, storage_state=kept)
+    again.page.goto(page)
+    again.page.locator(".card.chosen").wait_for()
+    assert "Ben" in again.page.locator(".sealed").inner_text()
+    again.tap(".go")
+    cards.terminal.wait_until(lambda: "have chosen" not in cards.terminal.text, "the reveal")
 
 
-def test_phone_that_misses_its_turn_without_a_network_finds_it_later(browser: Browser) -> None:
-    with evening(browser, "dice", "Anna,Ben", "--seed", "5") as table:
-        table.join("Anna", "Ben")
-        anna, ben = table.phones["Anna"], table.phones["Ben"]
-        ben.context.set_offline(True)
-        anna.tap(".go")  # rolls
-        anna.choose(table.rng)
-        table.terminal.wait_for("Ben to roll")
-        table.terminal.wait_for("on the phone")
-        ben.context.set_offline(False)
-        ben.page.evaluate("dispatchEvent(new Event('online'))")
-        ben.page.locator(".go", has_text="Roll").wait_for()
-        ben.tap(".go")
-        table.terminal.wait_for("Ben to choose a number")
+def test_phone_that_misses_its_turn_without_a_network_finds_it_later(dice: Evening) -> None:
+    anna, ben = dice.phones["Anna"], dice.phones["Ben"]
+    ben.context.set_offline(True)
+    anna.tap(".go")  # rolls
+    anna.choose(dice.rng)
+    dice.terminal.wait_for("Ben to roll")
+    dice.terminal.wait_for("on the phone")
+    ben.context.set_offline(False)
+    ben.page.evaluate("dispatchEvent(new Event('online'))")
+    ben.page.locator(".go", has_text="Roll").wait_for()
+    ben.tap(".go")
+    dice.terminal.wait_for("Ben to choose a number")
 
 
-def test_table_of_any_size_goes_on_with_its_phones(browser: Browser) -> None:
-    with evening(browser, "card", "Anna,Ben", "--seed", "5") as table:
-        table.join("Anna", "Ben")
-        anna, ben = table.phones["Anna"], table.phones["Ben"]
-        anna.page.locator("#state.turn").wait_for()
-        anna.tap(".card")
-        table.terminal.resize(40, 12)
-        table.terminal.wait_for("small")
-        anna.tap(".go")
-        table.terminal.resize(120, 35)
-        table.terminal.wait_for("1 of 2 have chosen")
-        table.terminal.press("f")
-        table.terminal.wait_for("Phones at this table")
-        link = table.link
-        for size in ((80, 24), (120, 35)):
-            table.terminal.resize(*size)
-            table.terminal.settle()
-            assert table.link == link
-        table.terminal.press("escape")
-        ben.tap(".card")
-        ben.tap(".go")
-        table.terminal.wait_until(lambda: "sealed" not in table.terminal.text, "the reveal")
+def test_table_of_any_size_goes_on_with_its_phones(cards: Evening) -> None:
+    anna, ben = cards.phones["Anna"], cards.phones["Ben"]
+    anna.tap(".card")
+    cards.terminal.resize(40, 12)
+    cards.terminal.wait_for("small")
+    anna.tap(".go")
+    cards.terminal.resize(120, 35)
+    cards.terminal.wait_for("1 of 2 have chosen")
+    cards.terminal.press("f")
+    cards.terminal.wait_for("Phones at this table")
+    link = cards.link
+    for size in ((80, 24), (120, 35)):
+        cards.terminal.resize(*size)
+        cards.terminal.settle()
+        assert cards.link == link
+    cards.terminal.press("escape")
+    ben.tap(".card")
+    ben.tap(".go")
+    cards.terminal.wait_until(lambda: "have chosen" not in cards.terminal.text, "the reveal")
 
 
 def test_choice_that_is_taken_back_at_the_table_leaves_the_phone_that_chooses(
@@ -210,50 +217,41 @@ def test_choice_that_is_taken_back_at_the_table_leaves_the_phone_that_chooses(
         ben.page.locator(".go", has_text="Roll").wait_for()
 
 
-def test_two_tabs_of_one_chair_show_the_same_and_choose_once(browser: Browser) -> None:
-    with evening(browser, "card", "Anna,Ben", "--seed", "5") as table:
-        table.join("Anna", "Ben")
-        anna = table.phones["Anna"]
-        tab = anna.context.new_page()
-        tab.goto(anna.page.url)
-        anna.page.locator("#state.turn").wait_for()
+def test_two_tabs_of_one_chair_show_the_same_and_choose_once(cards: Evening) -> None:
+    anna = cards.phones["Anna"]
+    tab = anna.context.new_page()
+    tab.goto(anna.page.url)
+    anna.tap(".card")
+    tab.locator(".card.chosen").wait_for()
+    tab.locator(".go").tap()
+    anna.page.get_by_text("Sealed").first.wait_for()
+    cards.terminal.wait_for("1 of 2 have chosen")
+
+
+def test_chair_that_is_taken_back_while_choosing_is_asked_at_the_keyboard(cards: Evening) -> None:
+    anna = cards.phones["Anna"]
+    anna.tap(".card")
+    cards.terminal.press("f", "1")
+    anna.page.get_by_text("No chair here").wait_for()
+    cards.terminal.press("escape")
+    cards.terminal.wait_for(CURTAIN)
+    cards.terminal.wait_for("Pass the keyboard to ▲ Anna")
+
+
+def test_phones_find_their_chairs_after_the_program_was_killed(cards: Evening) -> None:
+    anna = cards.phones["Anna"]
+    cards.terminal.signal(signal.SIGKILL)
+    cards.terminal.wait_for_end()
+    anna.page.locator("#lost").wait_for()
+    with Terminal((*PROGRAM, "resume", "--phones", "127.0.0.1")) as again:
+        again.wait_for("Phones at this table")
+        again.wait_until(lambda: "that sleeps" not in again.text, "both phones")
+        again.press("escape")
+        again.wait_for("on their phones")
+        anna.page.locator("#lost").wait_for(state="hidden")
         anna.tap(".card")
-        tab.locator(".card.chosen").wait_for()
-        tab.locator(".go").tap()
-        anna.page.get_by_text("Sealed").first.wait_for()
-        table.terminal.wait_for("1 of 2 have chosen")
-
-
-def test_chair_that_is_taken_back_while_choosing_is_asked_at_the_keyboard(browser: Browser) -> None:
-    with evening(browser, "card", "Anna,Ben", "--seed", "5") as table:
-        table.join("Anna", "Ben")
-        anna = table.phones["Anna"]
-        anna.page.locator("#state.turn").wait_for()
-        anna.tap(".card")
-        table.terminal.press("f", "1")
-        anna.page.get_by_text("No chair here").wait_for()
-        table.terminal.press("escape")
-        table.terminal.wait_for(CURTAIN)
-        table.terminal.wait_for("Pass the keyboard to ▲ Anna")
-
-
-def test_phones_find_their_chairs_after_the_program_was_killed(browser: Browser) -> None:
-    with evening(browser, "card", "Anna,Ben", "--seed", "5") as table:
-        table.join("Anna", "Ben")
-        anna = table.phones["Anna"]
-        anna.page.locator("#state.turn").wait_for()
-        table.terminal.signal(signal.SIGKILL)
-        table.terminal.wait_for_end()
-        anna.page.locator("#lost").wait_for()
-        with Terminal((*PROGRAM, "resume", "--phones", "127.0.0.1")) as again:
-            again.wait_for("Phones at this table")
-            again.wait_until(lambda: "that sleeps" not in again.text, "both phones")
-            again.press("escape")
-            again.wait_for("on their phones")
-            anna.page.locator("#lost").wait_for(state="hidden")
-            anna.tap(".card")
-            anna.tap(".go")
-            again.wait_for("1 of 2 have chosen")
+        anna.tap(".go")
+        again.wait_for("1 of 2 have chosen")
 
 
 def test_next_game_of_a_table_finds_its_phones(browser: Browser) -> None:
@@ -270,40 +268,34 @@ def test_next_game_of_a_table_finds_its_phones(browser: Browser) -> None:
         anna.tap(".card")
 
 
-def test_program_ends_at_once_while_pages_are_open(browser: Browser) -> None:
-    with evening(browser, "card", "Anna,Ben", "--seed", "5") as table:
-        table.join("Anna", "Ben")
-        table.terminal.send(KEYS["ctrl+q"].encode())
-        assert table.terminal.wait() == 0
-        table.phones["Anna"].page.locator("#lost").wait_for()
+def test_program_ends_at_once_while_pages_are_open(cards: Evening) -> None:
+    cards.terminal.send(KEYS["ctrl+q"].encode())
+    assert cards.terminal.wait() == 0
+    cards.phones["Anna"].page.locator("#lost").wait_for()
 
 
-def test_table_shows_what_a_phone_points_at(browser: Browser) -> None:
-    with evening(browser, "dice", "Anna,Ben", "--seed", "5") as table:
-        table.join("Anna", "Ben")
-        anna = table.phones["Anna"]
-        anna.page.locator(".go", has_text="Roll").tap()
-        anna.page.locator(".choice").first.tap()
-        anna.page.locator(".choice.chosen").wait_for()
-        label = anna.page.locator(".choice.chosen").inner_text().strip()
-        table.terminal.wait_for(f"Anna: {label}")
-        table.terminal.wait_for("If it ended now")
+def test_table_shows_what_a_phone_points_at(dice: Evening) -> None:
+    anna = dice.phones["Anna"]
+    anna.page.locator(".go", has_text="Roll").tap()
+    anna.page.locator(".choice").first.tap()
+    anna.page.locator(".choice.chosen").wait_for()
+    label = anna.page.locator(".choice.chosen").inner_text().strip()
+    dice.terminal.wait_for(f"Anna: {label}")
+    dice.terminal.wait_for("If it ended now")
 
 
-def test_phone_buzzes_once_at_its_turn(browser: Browser) -> None:
-    with evening(browser, "dice", "Anna,Ben", "--seed", "5") as table:
-        table.join("Anna", "Ben")
-        anna, ben = table.phones["Anna"], table.phones["Ben"]
-        ben.page.evaluate(COUNT_BUZZES)
-        anna.tap(".go")
-        anna.choose(table.rng)
-        ben.page.locator("#state.turn").wait_for()
-        assert ben.page.evaluate("numBuzzes") == 1
-        ben.tap(".go")
-        ben.page.locator(".choice").first.wait_for()
-        buzzes = ben.page.evaluate("numBuzzes")
-        ben.tap(".choice")
-        assert ben.page.evaluate("numBuzzes") == buzzes, "not at every touch"
+def test_phone_buzzes_once_at_its_turn(dice: Evening) -> None:
+    anna, ben = dice.phones["Anna"], dice.phones["Ben"]
+    ben.page.evaluate(COUNT_BUZZES)
+    anna.tap(".go")
+    anna.choose(dice.rng)
+    ben.page.locator("#state.turn").wait_for()
+    assert ben.page.evaluate("numBuzzes") == 1
+    ben.tap(".go")
+    ben.page.locator(".choice").first.wait_for()
+    buzzes = ben.page.evaluate("numBuzzes")
+    ben.tap(".choice")
+    assert ben.page.evaluate("numBuzzes") == buzzes, "not at every touch"
 
 
 def test_nothing_listens_after_the_table_is_left(browser: Browser) -> None:
@@ -321,23 +313,18 @@ def test_nothing_listens_after_the_table_is_left(browser: Browser) -> None:
 # -- how it looks ----------------------------------------------------------------------------------
 
 
-def test_usual_choice_is_reached_without_scrolling_on_every_phone(browser: Browser) -> None:
-    with evening(browser, "card", "Anna,Ben", "--seed", "5") as table:
-        table.join("Anna", "Ben")
-        anna = table.phones["Anna"]
-        anna.page.locator("#state.turn").wait_for()
-        for _ in each_look(anna):
-            assert anna.page.evaluate(HAS_TO_BE_SCROLLED) == 0
-        anna.tap(".card")
-        for _ in each_look(anna):
-            check_page(anna)
-            assert re.search("would have|casino", anna.text)
+def test_usual_choice_is_reached_without_scrolling_on_every_phone(cards: Evening) -> None:
+    anna = cards.phones["Anna"]
+    for _ in each_size(anna):
+        assert anna.page.evaluate(HAS_TO_BE_SCROLLED) == 0
+    anna.tap(".card")
+    for _ in each_size(anna):
+        check_page(anna)
+        assert re.search("would have|casino", anna.text)
 
 
-def each_look(phone: Phone) -> Iterator[None]:
-    """Let a phone have each size and each scheme of colours."""
-    schemes: tuple[Literal["dark", "light"], ...] = ("dark", "light")
-    for (width, height), scheme in product(SIZES, schemes):
+def each_size(phone: Phone) -> Iterator[None]:
+    """Let a phone have each size, upright and on its side."""
+    for width, height in SIZES:
         phone.page.set_viewport_size({"width": width, "height": height})
-        phone.page.emulate_media(color_scheme=scheme)
         yield

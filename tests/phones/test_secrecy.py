@@ -25,9 +25,7 @@ NUM_POSITIONS = 25
 def positions(game: str, seed: int) -> Iterator[Session]:
     """Play a game with any options at random, and yield it after some of its steps."""
     rng = Random(f"{game}:{seed}")
-    header = random_header(rng)
-    while header.game != game:
-        header = random_header(rng)
+    header = random_header(rng, name=game)
     session = Session.start(header)
     for _ in random_steps(session, rng):
         if session.steps and rng.random() < 0.4:

@@ -5,17 +5,18 @@ import re
 import socket
 import time
 from collections.abc import AsyncIterator, Mapping
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 
 import aiohttp
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from lasvegas_tui.bots import playouts
 from lasvegas_tui.phones import guard, server
 from lasvegas_tui.phones.chairs import Chairs, kept_file, read_kept
 from lasvegas_tui.phones.front import LATE
-from lasvegas_tui.phones.guard import TouchPace
+from lasvegas_tui.phones.guard import Bound
 from lasvegas_tui.phones.joined_phones import Room
 from lasvegas_tui.phones.server import (
     MOST_BYTES,
@@ -76,26 +77,39 @@ class Device:
 
 
 class Served:
-    def __init__(self, table: Table, serving: PhoneServer, devices: list[Device]) -> None:
+    """A table with its server, and the devices that send it requests."""
+
+    def __init__(self, table: Table) -> None:
         self.table = table
-        self.server = serving
-        self._devices = devices
+        self.server = PhoneServer(table.room, HOST)
+        self._devices: list[Device] = []
 
     def device(self) -> Device:
         self._devices.append(Device(self.server))
         return self._devices[-1]
 
+    async def phone(self, player: int | None = None) -> Device:
+        """Return a phone whose owner has scanned the code, and has a chair or looks on."""
+        phone = self.device()
+        await phone.scan()
+        if player is not None:
+            assert await phone.take(player) == 200
+        return phone
+
+    async def close(self) -> None:
+        for device in self._devices:
+            await device.session.close()
+
 
 @asynccontextmanager
 async def serve(table: Table) -> AsyncIterator[Served]:
     """Serve a table on this machine alone."""
-    serving, devices = PhoneServer(table.room, HOST), list[Device]()
-    async with serving.opened():
+    served = Served(table)
+    async with served.server.opened():
         try:
-            yield Served(table, serving, devices)
+            yield served
         finally:
-            for device in devices:
-                await device.session.close()
+            await served.close()
 
 
 @pytest.fixture(autouse=True)
@@ -122,23 +136,40 @@ async def served(at_once: None, table: Table) -> AsyncIterator[Served]:
 @pytest.fixture
 async def phone(served: Served) -> Device:
     """A phone whose owner has scanned the code and looks on."""
-    device = served.device()
-    await device.scan()
-    return device
+    return await served.phone()
 
 
 @pytest.fixture
-async def anna(phone: Device) -> Device:
+async def anna(served: Served) -> Device:
     """The phone of Anna, who has the first chair."""
-    assert await phone.take(0) == 200
-    return phone
+    return await served.phone(0)
+
+
+def bound(patch: pytest.MonkeyPatch, pace: type[Bound], reserve: int) -> None:
+    """Let a pace allow so many events, and none after them."""
+    patch.setattr(pace, "EACH_SECOND", 0.0)
+    patch.setattr(pace, "RESERVE", reserve)
+
+
+def request(served: Served, line: str, phone: Device | None = None, **headers: str) -> bytes:
+    """Return the beginning of a request as it is sent, up to its last header."""
+    given = {"Host": f"{HOST}:{served.server.port}", **headers}
+    if phone is not None:
+        given["Cookie"] = "; ".join("=".join(cookie) for cookie in phone.cookies.items())
+    lines = [f"{line} HTTP/1.1", *(f"{name}: {value}" for name, value in given.items())]
+    return "\r\n".join([*lines, "", ""]).encode()
+
+
+def has_chosen(table: Table) -> bool:
+    """Whether a card of Anna's is chosen on her page."""
+    return any(card.is_chosen for card in table.hand(0).sheet().cards)
 
 
 # -- who is let in ---------------------------------------------------------------------------------
 
 
 async def test_code_opens_the_page_of_a_chair_whose_address_holds_no_secret(
-    table: Table, served: Served
+    served: Served,
 ) -> None:
     phone = served.device()
     async with phone.session.get(served.server.link) as answer:
@@ -148,28 +179,26 @@ async def test_code_opens_the_page_of_a_chair_whose_address_holds_no_secret(
     status, text = await phone.get()
     assert status == 200
     assert "Ben" in text
-    assert list(table.room.hands) == [1]
+    assert list(served.table.room.hands) == [1]
 
 
-async def test_nothing_is_shown_without_a_secret() -> None:
-    async with serve(new_table(*CARD, at_phones=(0,))) as table:
-        stranger = table.device()
-        for path in ("/", "/events", "/wrongcode", "/touch"):
-            status, text = await stranger.get(path)
-            assert status == 403
-            assert "Anna" not in text
-        assert (await stranger.touch("card"))[0] == 403
-        assert await stranger.take(1) == 403
+async def test_nothing_is_shown_without_a_secret(served: Served) -> None:
+    served.table.room.claim(0)
+    stranger = served.device()
+    for path in ("/", "/events", "/wrongcode", "/touch"):
+        status, text = await stranger.get(path)
+        assert status == 403
+        assert "Anna" not in text
+    assert (await stranger.touch("card"))[0] == 403
+    assert await stranger.take(1) == 403
 
 
-async def test_chair_that_is_taken_is_refused_to_the_next_phone(served: Served) -> None:
-    first, second = served.device(), served.device()
-    for phone in (first, second):
-        await phone.scan()
-    assert await first.take(1) == 200
-    assert await second.take(1) == 409
-    assert await first.take(2) == 409, "a phone holds one chair"
-    assert await second.take(99) == 409
+async def test_chair_that_is_taken_is_refused_to_the_next_phone(
+    anna: Device, phone: Device
+) -> None:
+    assert await phone.take(0) == 409
+    assert await anna.take(2) == 409, "a phone holds one chair"
+    assert await phone.take(99) == 409
 
 
 async def test_chairs_are_taken_only_while_the_table_shows_the_code(
@@ -182,18 +211,15 @@ async def test_chairs_are_taken_only_while_the_table_shows_the_code(
     assert "data-chair" not in text
 
 
-async def test_phone_loses_a_chair_that_the_table_takes_back(table: Table, phone: Device) -> None:
-    await phone.take(1)
-    table.room.free(1)
-    assert (await phone.get())[0] == 403
-    assert (await phone.post("/touch", {"question": 1, "version": 1, "do": "go"}))[0] == 403
+async def test_phone_loses_a_chair_that_the_table_takes_back(table: Table, anna: Device) -> None:
+    table.room.free(0)
+    assert (await anna.get())[0] == 403
+    assert (await anna.post("/touch", {"question": 1, "version": 1, "do": "go"}))[0] == 403
 
 
-async def test_old_code_is_worth_nothing_at_another_table() -> None:
-    async with serve(new_table(*CARD)) as table:
-        old = table.table.room.chairs.code
-    async with serve(new_table(*CARD)) as table:
-        assert (await table.device().get(f"/{old}"))[0] == 403
+async def test_old_code_is_worth_nothing_at_another_table(served: Served) -> None:
+    old = new_table(*CARD).room.chairs.code
+    assert (await served.device().get(f"/{old}"))[0] == 403
 
 
 async def test_secret_is_kept_by_the_phone_alone(table: Table, phone: Device) -> None:
@@ -221,31 +247,26 @@ async def test_other_names_are_refused(name: str, served: Served, phone: Device)
 
 
 async def test_tunnel_that_ends_at_this_machine_is_let_in_and_another_name_is_told_so(
-    table: Table, served: Served
+    served: Served,
 ) -> None:
-    phone = served.device()
-    port, code = served.server.port, served.server.room.chairs.code
-    assert (await phone.get(f"/{code}", Host=f"localhost:{port}"))[0] == 200
+    phone, code = served.device(), served.table.room.chairs.code
+    assert (await phone.get(f"/{code}", Host=f"localhost:{served.server.port}"))[0] == 200
     assert await phone.get(f"/{code}", Host="table.example") == (421, guard.OTHER_NAME)
 
 
 @pytest.mark.parametrize("origin", ["http://evil.example", "null", "https://127.0.0.1", ""])
 async def test_other_pages_are_refused(origin: str, table: Table, anna: Device) -> None:
-    hand = table.hand(0)
-    touch = {"question": hand.number, "version": hand.version, "do": "card"}
+    touch = {"question": table.hand(0).number, "version": table.hand(0).version, "do": "card"}
     assert (await anna.post("/touch", touch, Origin=origin))[0] == 403
     assert (await anna.post("/chair", {"player": 1}, Origin=origin))[0] == 403
-    assert not any(card.is_chosen for card in hand.sheet().cards)
+    assert not has_chosen(table)
 
 
 async def test_no_page_can_embed_load_or_follow_these(served: Served) -> None:
     phone = served.device()
-    async with phone.session.get(phone.address + "/wrong") as refused:
-        pass
-    await phone.scan()
-    async with phone.session.get(phone.address) as shown:
-        pass
-    for answer in (refused, shown):
+    for path, status in (("/wrong", 403), (f"/{served.table.room.chairs.code}", 200)):
+        async with phone.session.get(phone.address + path) as answer:
+            assert answer.status == status
         policy = answer.headers["Content-Security-Policy"]
         assert "frame-ancestors 'none'" in policy
         assert "default-src 'none'" in policy
@@ -276,15 +297,11 @@ async def test_page_loads_nothing_from_any_other_server(phone: Device) -> None:
 )
 async def test_names_are_text_whatever_they_contain(evil: str, shown: str) -> None:
     session = new_session("card", "Anna", "Ben")
-    seats = [msgspec.structs.replace(session.seats[0], name=evil), session.seats[1]]
-    header = msgspec.structs.replace(session.header, seats=tuple(seats))
-    table = Table(Session.start(header), (0, 1))
-    async with serve(table) as open_table:
-        phone = open_table.device()
-        await phone.scan()
-        _, text = await phone.get()
-        assert evil not in text or evil == shown
-        assert shown in text
+    seats = (replace(session.seats[0], name=evil), session.seats[1])
+    async with serve(Table(Session.start(replace(session.header, seats=seats)), (0, 1))) as served:
+        _, text = await (await served.phone()).get()
+    assert evil not in text or evil == shown
+    assert shown in text
 
 
 # -- what is sent ----------------------------------------------------------------------------------
@@ -317,142 +334,103 @@ async def test_body_of_a_megabyte_is_not_read(phone: Device) -> None:
     assert MOST_BYTES < 2**20
 
 
-async def test_body_that_never_ends_holds_nobody_up(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_body_that_never_ends_holds_nobody_up(
+    served: Served, phone: Device, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(server, "PATIENCE", 0.1)
-    async with serve(new_table(*CARD)) as table:
-        phone = table.device()
-        await phone.scan()
-        (secret,) = phone.cookies.items()
-        reader, writer = await asyncio.open_connection(HOST, table.server.port)
-        given = {
-            "Host": f"{HOST}:{table.server.port}",
-            "Origin": phone.address,
-            "Cookie": "=".join(secret),
-            "Content-Length": "40",
-        }
-        lines = ["POST /chair HTTP/1.1", *(f"{name}: {value}" for name, value in given.items())]
-        writer.write("\r\n".join([*lines, "", '{"pl']).encode())
-        assert b"408" in await reader.readline()
-        writer.close()
+    reader, writer = await asyncio.open_connection(HOST, served.server.port)
+    more = {"Origin": phone.address, "Content-Length": "40"}
+    writer.write(request(served, "POST /chair", phone, **more) + b'{"pl')
+    assert b"408" in await reader.readline()
+    writer.close()
 
 
 async def test_late_touch_says_so_and_changes_nothing(table: Table, anna: Device) -> None:
     hand = table.hand(0)
     old = {"question": hand.number - 1, "version": hand.version, "do": "card", "at": 0}
     assert await anna.post("/touch", old) == (409, LATE)
-    assert not any(card.is_chosen for card in hand.sheet().cards)
+    assert not has_chosen(table)
 
 
-async def test_who_looks_on_touches_nothing() -> None:
-    table = new_table(*CARD, at_phones=(0,))
-    async with serve(table) as open_table:
-        phone = open_table.device()
-        await phone.scan()
-        assert (await phone.touch("card"))[0] == 403
-        assert not any(card.is_chosen for card in table.hand(0).sheet().cards)
+async def test_who_looks_on_touches_nothing(table: Table, phone: Device) -> None:
+    table.room.claim(0)
+    assert (await phone.touch("card"))[0] == 403
+    assert not has_chosen(table)
 
 
 async def test_ten_thousand_posts_of_one_phone_are_too_many(
-    monkeypatch: pytest.MonkeyPatch,
+    served: Served, anna: Device, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(TouchPace, "EACH_SECOND", 0.0)
-    monkeypatch.setattr(TouchPace, "RESERVE", 20)
-    table = new_table(*CARD)
-    async with serve(table) as open_table:
-        phone, other = open_table.device(), open_table.device()
-        for device in (phone, other):
-            await device.scan()
-        await phone.take(0)
-        statuses = [(await phone.touch("undo"))[0] for _ in range(60)]
-        assert statuses.count(429) == 40
-        await other.take(1)
-        assert (await other.touch("card", player=1))[0] == 200, "others are not slowed"
+    bound(monkeypatch, guard.TouchPace, 20)
+    statuses = [(await anna.touch("undo"))[0] for _ in range(60)]
+    assert statuses.count(429) == 40
+    ben = await served.phone(1)
+    assert (await ben.touch("card", player=1))[0] == 200, "others are not slowed"
 
 
 async def test_connections_of_all_devices_together_are_bounded(
-    monkeypatch: pytest.MonkeyPatch,
+    table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Those that are too many wait outside, and whoever is connected stays so."""
-    monkeypatch.setattr(guard.CallPace, "EACH_SECOND", 0.0)
-    monkeypatch.setattr(guard.CallPace, "RESERVE", 5)
-    async with serve(new_table(*CARD)) as table:
-        phone = table.device()
-        await phone.scan()
-        asked = f"GET / HTTP/1.1\r\nHost: {HOST}:{table.server.port}\r\n\r\n".encode()
-        callers = [await asyncio.open_connection(HOST, table.server.port) for _ in range(9)]
+    bound(monkeypatch, guard.CallPace, 5)
+    async with serve(table) as served:
+        phone = await served.phone()
+        callers = [await asyncio.open_connection(HOST, served.server.port) for _ in range(9)]
         for _, writer in callers:
-            writer.write(asked)
+            writer.write(request(served, "GET /"))
         answers = [asyncio.create_task(reader.read(1)) for reader, _ in callers]
         while sum(answer.done() for answer in answers) < 4:
             await asyncio.sleep(0.01)
         for _ in range(3):
             assert (await phone.get())[0] == 200
         assert sum(answer.done() for answer in answers) == 4
-        for answer in answers:
+        for answer, (_, writer) in zip(answers, callers, strict=True):
             answer.cancel()
-        for _, writer in callers:
             writer.close()
 
 
-async def test_open_pages_of_lookers_on_are_bounded() -> None:
-    table = new_table(*CARD, at_phones=(0,))
-    async with serve(table) as open_table:
-        phone = open_table.device()
-        await phone.scan()
-        streams = []
-        for _ in range(MOST_STREAMS // 2 + 3):
-            streams.append(Stream(await phone.session.get(phone.address + "/events")))
-            await streams[-1].next()
+async def test_open_pages_of_lookers_on_are_bounded(table: Table, phone: Device) -> None:
+    async with pages(phone, MOST_STREAMS // 2 + 3) as streams:
         assert [await stream.next() for stream in streams[:3]] == [""] * 3
         table.room.wake(None)
         assert "Looking on" in await streams[-1].next()
-        for stream in streams:
-            stream.answer.close()
 
 
-async def test_stranger_has_to_wait_for_every_wrong_secret(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_stranger_has_to_wait_for_every_wrong_secret(
+    served: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
     waited: list[float] = []
 
     async def wait(seconds: float) -> None:
         waited.append(seconds)
 
     monkeypatch.setattr(guard, "SLOW", 0.5)
-    async with serve(new_table(*CARD)) as table:
-        stranger = table.device()
-        monkeypatch.setattr(asyncio, "sleep", wait)
-        assert (await stranger.get("/wrongcode"))[0] == 403
+    with monkeypatch.context() as patch:
+        patch.setattr(asyncio, "sleep", wait)
+        assert (await served.device().get("/wrongcode"))[0] == 403
     assert guard.SLOW in waited
 
 
-async def test_pages_of_one_phone_are_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(guard.LookPace, "EACH_SECOND", 0.0)
-    monkeypatch.setattr(guard.LookPace, "RESERVE", 10)
-    async with serve(new_table(*CARD)) as table:
-        phone, looker = table.device(), table.device()
-        for device in (phone, looker):
-            await device.scan()
-        await phone.take(0)
-        statuses = [(await looker.get())[0] for _ in range(20)]
-        assert statuses[-12:] == [429] * 12
-        assert (await phone.get())[0] == 200, "players are not slowed by those who look on"
+async def test_pages_of_one_phone_are_bounded(
+    served: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bound(monkeypatch, guard.LookPace, 10)
+    anna, looker = await served.phone(0), await served.phone()
+    statuses = [(await looker.get())[0] for _ in range(20)]
+    assert statuses[-12:] == [429] * 12
+    assert (await anna.get())[0] == 200, "players are not slowed by those who look on"
 
 
-async def test_guessing_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(guard.GuessPace, "EACH_SECOND", 0.0)
-    monkeypatch.setattr(guard.GuessPace, "RESERVE", 5)
-    table = new_table(*CARD)
-    async with serve(table) as open_table:
-        stranger, phone = open_table.device(), open_table.device()
-        answered = 0
+async def test_guessing_is_bounded(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    bound(monkeypatch, guard.GuessPace, 5)
+    async with serve(table) as served:
+        stranger, answered = served.device(), 0
         for number in range(30):
-            try:
+            with suppress(aiohttp.ClientError):
                 status, _ = await stranger.get(f"/{number:08}")
-            except aiohttp.ClientError:
-                continue
-            answered += status == 403
+                answered += status == 403
         assert answered == 5
-        await phone.scan()
-        assert await phone.take(0) == 200, "whoever knows the code comes in"
+        await served.phone(0)  # whoever knows the code comes in
 
 
 # -- pages that are open ---------------------------------------------------------------------------
@@ -463,6 +441,7 @@ class Stream:
 
     def __init__(self, answer: aiohttp.ClientResponse) -> None:
         self.answer = answer
+        self.first = ""
 
     async def next(self) -> str:
         """Return the next page; empty once the stream has ended."""
@@ -475,15 +454,22 @@ class Stream:
 
 
 @asynccontextmanager
-async def page(phone: Device) -> AsyncIterator[Stream]:
-    async with phone.session.get(phone.address + "/events") as answer:
+async def pages(phone: Device, num: int) -> AsyncIterator[list[Stream]]:
+    """Open some pages of a phone, one after the other, and let each show itself."""
+    streams = []
+    for _ in range(num):
+        answer = await phone.session.get(phone.address + "/events")
         assert answer.status == 200
-        yield Stream(answer)
+        streams.append(Stream(answer))
+        streams[-1].first = await streams[-1].next()
+    yield streams
+    for stream in streams:
+        stream.answer.close()
 
 
 async def test_two_tabs_of_one_phone_show_the_same(anna: Device) -> None:
-    async with page(anna) as one, page(anna) as other:
-        assert await one.next() == await other.next()
+    async with pages(anna, 2) as (one, other):
+        assert one.first == other.first
         await anna.touch("card", 2)
         assert (shown := await one.next()) == await other.next()
         assert shown.count(' chosen"') == 1
@@ -491,73 +477,57 @@ async def test_two_tabs_of_one_phone_show_the_same(anna: Device) -> None:
 
 async def test_page_comes_back_with_what_was_picked(anna: Device) -> None:
     await anna.touch("card", 2)
-    async with page(anna) as before:
-        shown = await before.next()
-    async with page(anna) as after:
-        assert await after.next() == shown
-    assert shown in (await anna.get())[1]
+    async with pages(anna, 1) as (before,):
+        pass
+    async with pages(anna, 1) as (after,):
+        assert after.first == before.first
+    assert before.first in (await anna.get())[1]
 
 
 async def test_page_of_a_chair_that_was_freed_is_told_to_leave(table: Table, anna: Device) -> None:
-    async with page(anna) as stream:
-        await stream.next()
+    async with pages(anna, 1) as (stream,):
         table.room.free(0)
         assert await stream.next() == "event: moved"
 
 
 async def test_only_some_pages_of_a_chair_are_open_at_once(anna: Device) -> None:
-    streams = []
-    for _ in range(MOST_STREAMS_EACH + 2):
-        answer = await anna.session.get(anna.address + "/events")
-        streams.append(Stream(answer))
-        await streams[-1].next()
-    for stream in streams[:2]:
-        assert await stream.next() == "", "the oldest give way"
-    await anna.touch("card", 1)
-    assert ' chosen"' in await streams[-1].next()
-    for stream in streams:
-        stream.answer.close()
+    async with pages(anna, MOST_STREAMS_EACH + 2) as streams:
+        assert [await stream.next() for stream in streams[:2]] == ["", ""], "the oldest give way"
+        await anna.touch("card", 1)
+        assert ' chosen"' in await streams[-1].next()
 
 
-async def test_phone_that_reads_nothing_holds_nobody_up(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_phone_that_reads_nothing_holds_nobody_up(
+    table: Table, served: Served, anna: Device, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(server, "PATIENCE", 0.2)
-    table = new_table(*CARD)
-    async with serve(table) as open_table:
-        phone = open_table.device()
-        await phone.scan()
-        await phone.take(0)
-        (secret,) = phone.cookies.items()
-        reader, writer = await asyncio.open_connection(HOST, open_table.server.port, limit=1)
-        asked = f"GET /events HTTP/1.1\r\nHost: {HOST}:{open_table.server.port}\r\n"
-        writer.write(f"{asked}Cookie: {'='.join(secret)}\r\n\r\n".encode())
-        await writer.drain()
-        began = time.monotonic()
-        monkeypatch.setattr(server, "_message", lambda _: b"x" * 2**20)
-        while table.room.num_open.get(0, 0) or time.monotonic() - began < 0.1:
-            table.room.wake(0)
-            await asyncio.sleep(0.01)
-        assert (await phone.get())[0] == 200
-        writer.close()
-        assert reader is not None
+    reader, writer = await asyncio.open_connection(HOST, served.server.port, limit=1)
+    writer.write(request(served, "GET /events", anna))
+    await writer.drain()
+    began = time.monotonic()
+    monkeypatch.setattr(server, "_message", lambda _: b"x" * 2**20)
+    while table.room.num_open.get(0, 0) or time.monotonic() - began < 0.1:
+        table.room.wake(0)
+        await asyncio.sleep(0.01)
+    assert (await anna.get())[0] == 200
+    writer.close()
+    assert reader is not None
 
 
 # -- the end ---------------------------------------------------------------------------------------
 
 
-async def test_server_ends_at_once_with_open_pages_and_nothing_listens_then() -> None:
-    table = new_table(*CARD)
-    serving = PhoneServer(table.room, HOST)
-    async with aiohttp.ClientSession(cookie_jar=aiohttp.CookieJar(unsafe=True)) as session:
-        async with serving.opened():
-            port = serving.port
-            async with session.get(serving.link):
-                pass
-            stream = await session.get(f"http://{HOST}:{port}/events")
-            began = time.monotonic()
-        assert time.monotonic() - began < 2
-        stream.close()
+async def test_server_ends_at_once_with_open_pages_and_nothing_listens_then(table: Table) -> None:
+    served = Served(table)
+    async with served.server.opened():
+        phone = await served.phone()
+        stream = await phone.session.get(phone.address + "/events")
+        began = time.monotonic()
+    assert time.monotonic() - began < 2
     with socket.socket() as found:
-        assert found.connect_ex((HOST, port)) != 0
+        assert found.connect_ex((HOST, served.server.port)) != 0
+    stream.close()
+    await served.close()
 
 
 async def test_phones_of_a_game_that_is_resumed_still_know_their_chairs() -> None:
@@ -606,20 +576,18 @@ async def test_taken_port_is_replaced_by_another(monkeypatch: pytest.MonkeyPatch
 async def test_advice_is_given_where_the_game_allows_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(playouts, "NUM_STEPS", 20)
     table = new_table("dice", "Anna", "Ben")
-    async with serve(table) as open_table:
-        phone = open_table.device()
-        await phone.scan()
-        await phone.take(0)
-        await phone.touch("go")
+    async with serve(table) as served:
+        anna = await served.phone(0)
+        await anna.touch("go")
         table.go_on()
         assert table.hand(0).sheet().can_ask_advice
-        assert (await phone.touch("advice"))[0] == 200
+        assert (await anna.touch("advice"))[0] == 200
         sheet = table.hand(0).sheet()
         assert any("Chance to win the game" in line for line in sheet.advice)
         assert not sheet.can_ask_advice
         assert [item.name for item in table.session.between if isinstance(item, Asking)] == ["Anna"]
-        await phone.touch("choice", 0)
-        await phone.touch("go")
+        await anna.touch("choice", 0)
+        await anna.touch("go")
         table.go_on()
         assert not table.hand(0).sheet().advice, "it was about that question"
 

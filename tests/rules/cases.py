@@ -76,6 +76,16 @@ def line(case: Case, seed: int) -> tuple[Turn, ...]:
     return tuple(case.turns(Random(seed)))
 
 
+def decided(case: Case, seed: int = 0) -> list[tuple[State, Player]]:
+    """Return the states of a random game in which somebody has a real choice, and who."""
+    found = [(turn.state, player) for turn in line(case, seed) for player in turn.done]
+    return [
+        (state, player)
+        for state, player in found
+        if player is not None and len(state.legal_actions(player)) > 1
+    ]
+
+
 CASES = tuple(
     Case(game, game.options(), num_players)
     for game in rules.all_games()

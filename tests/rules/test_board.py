@@ -9,7 +9,6 @@ from hypothesis import given
 from lasvegas_tui.rules.board import GAME
 from lasvegas_tui.rules.board.actions import GoodLuck, MaryChip, Move, Pick, PlaceCounter, Roll
 from lasvegas_tui.rules.board.duel_hearts import Hearts
-from lasvegas_tui.rules.board.options import BoardOptions
 from lasvegas_tui.rules.board.printed_tables import POSITIONS, SPACES, TABLES, verdict
 from lasvegas_tui.rules.board.rules import BoardState
 from lasvegas_tui.rules.core import Decision, OptionsError, Terminal
@@ -22,11 +21,14 @@ OWNERS = {"A": 0, "B": 1, "C": 2, ".": None}
 # -- components ------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("B-C1")
-def test_game_is_for_two_to_four_players() -> None:
+@pytest.mark.rule("B-C1", "B-C3", "B-6")
+def test_game_for_two_to_four_has_fourteen_tables_five_with_a_joker() -> None:
     assert list(GAME.players) == [2, 3, 4]
     with pytest.raises(OptionsError):
         GAME.new(5, PLAIN)
+    assert [table.chip for table in TABLES] == [len(spaces) for spaces in SPACES]
+    assert all(1 <= len(numbers) <= 2 for spaces in SPACES for numbers in spaces)
+    assert [table.position for table in TABLES if table.has_joker] == [5, 7, 9, 13, 14]
 
 
 @pytest.mark.rule("B-C2")
@@ -36,12 +38,6 @@ def test_mary_visits_fourteen_tables_in_order() -> None:
         state = act(state, MaryChip(), Roll(6), PlaceCounter(position - 1))
         assert state.table.mary == position
         assert [p for p in POSITIONS if not state.table.has_chip(p)] == list(range(1, position + 1))
-
-
-@pytest.mark.rule("B-C3")
-def test_chip_is_worth_its_number_of_spaces() -> None:
-    assert [table.chip for table in TABLES] == [len(spaces) for spaces in SPACES]
-    assert all(1 <= len(numbers) <= 2 for spaces in SPACES for numbers in spaces)
 
 
 @pytest.mark.rule("B-C4")
@@ -62,11 +58,6 @@ def test_fourteen_tables_are_as_printed() -> None:
         (13, 8, 2, ((1,), (2, 3), (4,), (5,))),
         (14, 15, 3, ((1,), (2,), (3,), (4,), (5,))),
     ]
-
-
-@pytest.mark.rule("B-6")
-def test_six_is_a_joker_at_five_tables() -> None:
-    assert [table.position for table in TABLES if table.has_joker] == [5, 7, 9, 13, 14]
 
 
 # -- what needs many positions ---------------------------------------------------------------------
@@ -101,23 +92,6 @@ def test_hearts_are_picked_in_secret_and_public_once_revealed() -> None:
     assert [state.is_private(player) for player in range(3)] == [True, True, False]
     assert state.legal_actions(2) == state.view(None).actions == ()
     assert state.seen(Pick(Hearts(2)), 0, None) == Pick(Hearts(2))
-
-
-@MANY
-@given(num_players=PLAYERS, options=OPTIONS, seed=SEEDS)
-def test_counters_and_chips_are_conserved(
-    num_players: int, options: BoardOptions, seed: int
-) -> None:
-    for state in positions(GAME, num_players, options, seed):
-        assert isinstance(state, BoardState)
-        table = state.table
-        for player in range(num_players):
-            fighting = table.duel is not None and table.duel.challenger == player
-            lies = sum(counters.count(player) for counters in table.spaces)
-            assert table.counters[player] + lies + fighting == 20
-        gone = [*table.lost, *(position for won in table.chips for position in won)]
-        assert sorted(gone) == [position for position in POSITIONS if not table.has_chip(position)]
-        assert not any(owner is not None for p in gone for owner in table.spaces[p - 1])
 
 
 @MANY

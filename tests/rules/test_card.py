@@ -34,15 +34,11 @@ def new(num_players: int, options: CardOptions = SIMULTANEOUS) -> CardState:
 
 
 @pytest.mark.rule("C-C1")
-def test_deck_has_four_single_cards_and_one_double_of_each_number() -> None:
+def test_cards_are_four_singles_and_one_double_of_each_number() -> None:
     assert Counter(DECK) == {
         card: 4 if card < 10 else 1 for card in (1, 2, 3, 4, 5, 6, 11, 22, 33, 44, 55, 66)
     }
     assert list(GAME.players) == [2, 3, 4, 5]
-
-
-@pytest.mark.rule("C-C1")
-def test_card_has_its_number_and_its_dice() -> None:
     found = [(card.number, card.num_dice, card.text) for card in cards(4, 44)]
     assert found == [(4, 1, "4"), (4, 2, "4+4")]
     assert num_dice(cards(1, 11, 66)) == 5
@@ -59,15 +55,11 @@ def test_card_is_written_as_its_digits() -> None:
         msgspec.json.decode(line.replace(b"55", b"7"), type=CardAction)
 
 
-@pytest.mark.rule("C-C2")
-def test_forty_eight_notes_are_used_up_in_four_rounds() -> None:
+@pytest.mark.rule("C-C2", "C-C4")
+def test_notes_are_used_up_and_one_chip_card_is_never_dealt() -> None:
     assert Counter(NOTES) == dict.fromkeys(range(30000, 100001, 10000), 6)
     rng, state = Random(1), new(3)
     assert played_out(state, rng).pile == ()
-
-
-@pytest.mark.rule("C-C4")
-def test_one_of_twenty_five_chip_cards_is_never_dealt() -> None:
     rng, state = Random(2), new(2, WITH_CHIPS)
     assert Counter(state.chip_pile) == dict.fromkeys(Chip, PER_COLOUR)
     assert len(played_out(state, rng).chip_pile) == 1

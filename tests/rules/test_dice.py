@@ -22,13 +22,15 @@ from tests.rules.playing import dice_game, thousands
 # -- components ------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("D-C2")
-def test_fifty_four_notes_by_value() -> None:
+@pytest.mark.rule("D-C2", "D-18")
+def test_components_are_as_printed() -> None:
     fives, sixes, eights = (60, 70, 80, 90), (10, 40, 50), (20, 30)
     expected = dict.fromkeys(fives, 5) | dict.fromkeys(sixes, 6) | dict.fromkeys(eights, 8)
     assert Counter(note // 1000 for note in NOTES) == expected
     assert len(NOTES) == 54
     assert dice.start(3, DiceOptions()).pile == NOTES
+    assert dice.start(2, DiceOptions(chips=True)).chip_pile == chip_cards.CHIP_CARDS
+    assert dice.start(2, DiceOptions()).chip_pile == ()
 
 
 @pytest.mark.rule("D-C3")
@@ -70,12 +72,6 @@ def test_five_players_cannot_play_with_white() -> None:
     with pytest.raises(OptionsError, match="White dice are for 2 to 4 players"):
         game("dice").new(5, DiceOptions(neutral=True))
     assert game("dice").new(5, DiceOptions(neutral=False)).num_players == 5
-
-
-@pytest.mark.rule("D-18")
-def test_chip_cards_are_in_play_with_the_option() -> None:
-    assert dice.start(2, DiceOptions(chips=True)).chip_pile == chip_cards.CHIP_CARDS
-    assert dice.start(2, DiceOptions()).chip_pile == ()
 
 
 # -- what needs many positions ---------------------------------------------------------------------
@@ -135,17 +131,13 @@ PURSES = [[60_000, 70_000], [90_000]]
 
 
 @pytest.mark.rule("D-11")
-def test_money_is_face_down_but_its_number_of_notes_is_open() -> None:
+def test_money_is_face_down_but_counted_and_remembered() -> None:
     state = dice_game(purses=PURSES)
     mine, theirs = state.purses
     assert state.view(0).purses == (mine, None)
     assert state.view(1).purses == (None, theirs)
     assert state.view(None).purses == (None, None)
     assert state.view(None).num_notes == (2, 1)
-
-
-@pytest.mark.rule("D-11")
-def test_open_payouts_are_remembered() -> None:
     state = dice_game(purses=PURSES, under=[20_000])
     for viewer in (0, 1, None):
         assert state.view(viewer).remembered == Remembered(state.purses, state.under)

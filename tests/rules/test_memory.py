@@ -24,10 +24,12 @@ def watched(case: Case, seed: int) -> Iterator[tuple[State, Witness]]:
 
 @every_case
 @pytest.mark.rule("R-7", "D-11", "C-5", "C-9", "V-3", "V-5")
-def test_resampled_states_agree_with_all_public_news(case: Case) -> None:
+def test_what_is_remembered_is_the_same_for_all_and_agrees_with_all_public_news(case: Case) -> None:
     rng = Random(0)
     for state, witness in islice(watched(case, 0), 0, None, 2):
         assert not witness.doubts(state)
+        views = [state.view(viewer) for viewer in (None, *range(case.num_players))]
+        assert len({getattr(view, "remembered", None) for view in views}) == 1
         for player in range(case.num_players):
             assert not any(witness.doubts(state.resample(player, rng)) for _ in range(2))
 
@@ -45,14 +47,6 @@ def test_hidden_money_is_remembered_but_not_shown(case: Case) -> None:
                 assert other.view(viewer) != state.view(viewer)
                 num_noticed += 1
     assert (num_noticed > 0) == (facts(case.game.name).look_alike is not None)
-
-
-@every_case
-@pytest.mark.rule("R-7", "D-11", "C-9", "V-5")
-def test_memory_is_the_same_for_every_viewer(case: Case) -> None:
-    for state, _ in watched(case, 0):
-        views = [state.view(viewer) for viewer in (None, *range(case.num_players))]
-        assert len({getattr(view, "remembered", None) for view in views}) == 1
 
 
 @every_case

@@ -116,16 +116,10 @@ def test_scene_that_does_not_hold_says_where_and_what_was_found(text: str, probl
     assert str(error.value).startswith(f"board.scene, {problem}")
 
 
-def test_file_begins_with_a_title() -> None:
+def test_what_is_no_scene_is_told_with_its_line() -> None:
     with pytest.raises(SceneError, match=r"board\.scene, line 1: a title has to come first"):
         list(scenes(Path("board.scene"), BEGUN.removeprefix("# ")))
-
-
-def test_position_without_a_scene_is_told() -> None:
     with pytest.raises(SceneError, match=r"board\.scene, line 6: no scene begins in this position"):
         list(scenes(Path("board.scene"), BEGUN + "# Ben at table 5"))
-
-
-def test_line_that_is_not_part_of_a_scene_is_told() -> None:
     with pytest.raises(SceneError, match=r"board\.scene, line 6: This line is not part of a demo"):
         list(scenes(Path("board.scene"), BEGUN + "Ben sleeps."))

@@ -1,8 +1,6 @@
 """What holds in every position of Las Vegan; `scenes/vegan.scene` has its rules one by one."""
 
 from collections import Counter
-from collections.abc import Iterator
-from itertools import islice
 from random import Random
 from typing import Any
 
@@ -22,8 +20,9 @@ from lasvegas_tui.rules.vegan.machines import GOLDEN, MACHINES, TOKENS, Score, g
 from lasvegas_tui.rules.vegan.news import RoundScored, TrickTaken
 from lasvegas_tui.rules.vegan.options import VeganOptions
 from lasvegas_tui.rules.vegan.rules import VeganState
-from lasvegas_tui.rules.vegan.table import BANK, Phase
+from lasvegas_tui.rules.vegan.table import BANK, Phase, Table
 from lasvegas_tui.rules.vegan.table_words import effect
+from tests.rules import suited_cards
 from tests.rules.laws import act, advanced, positions, refused
 from tests.rules.looks import shown
 from tests.rules.parts import changed
@@ -46,13 +45,8 @@ def new(num_players: int, **options: Any) -> VeganState:
 
 def deal(*hands: str, display: str = "", **options: Any) -> VeganState:
     """Return a first round with these hands, a string a player; cards not named fill them."""
-    named = [cards(hand) for hand in hands]
-    shown = cards(display)
-    known = {*shown, *(card for hand in named for card in hand)}
-    rest = iter([card for card in DECK if card not in known])
-    size = {2: 12, 3: 13, 4: 10, 5: 8}[len(hands)]
-    full = tuple((*hand, *islice(rest, size - len(hand))) for hand in named)
-    return act(new(len(hands), **options), THROW, Deal(full, shown))
+    dealt = suited_cards.deal(*hands, display=display)
+    return act(new(len(hands), **options), THROW, dealt)
 
 
 def late(*hands: str, open_tricks: bool = False, **changes: Any) -> VeganState:
@@ -125,50 +119,32 @@ def test_all_cards_are_dealt(num_players: int, size: int, left: int) -> None:
     assert view.hand == ()
 
 
-@pytest.mark.rule("V-2")
+THREE = (DECK[:10], DECK[10:20], DECK[20:30])
+
+
+@pytest.mark.rule("V-2", "V-13")
 @pytest.mark.parametrize(
-    ("hands", "display", "rule"),
+    ("num_players", "hands", "display", "rule"),
     [
-        pytest.param(
-            (DECK[:10], DECK[10:20], DECK[20:30], DECK[30:39]), (), "V-2", id="one card short"
-        ),
-        pytest.param((DECK[:10], DECK[10:20], DECK[20:30]), (), "V-2", id="a player short"),
-        pytest.param(
-            (DECK[:10], DECK[10:20], DECK[20:30], DECK[29:39]), (), "V-C1", id="a card twice"
-        ),
-        pytest.param(
-            (DECK[:10], DECK[10:20], DECK[20:30], (*DECK[30:39], Card("X1"))),
-            (),
-            "V-C1",
-            id="no such card",
-        ),
-        pytest.param(
-            (DECK[:10], DECK[10:20], DECK[20:30], DECK[30:]),
-            cards("R1 R2 R3"),
-            "V-13",
-            id="a display",
-        ),
+        pytest.param(4, (*THREE, DECK[30:39]), (), "V-2", id="one card short"),
+        pytest.param(4, THREE, (), "V-2", id="a player short"),
+        pytest.param(4, (*THREE, DECK[29:39]), (), "V-C1", id="a card twice"),
+        pytest.param(4, (*THREE, (*DECK[30:39], Card("X1"))), (), "V-C1", id="no such card"),
+        pytest.param(4, (*THREE, DECK[30:]), cards("R1 R2 R3"), "V-13", id="a display"),
+        pytest.param(2, (DECK[:12], DECK[12:24]), DECK[24:26], "V-13", id="two cards in a display"),
     ],
 )
-def test_impossible_deals_are_refused(hands: tuple[Hand, ...], display: Hand, rule: str) -> None:
-    assert refused(act(new(4), THROW), None, Deal(hands, display), rule)
+def test_impossible_deals_are_refused(
+    num_players: int, hands: tuple[Hand, ...], display: Hand, rule: str
+) -> None:
+    assert refused(act(new(num_players), THROW), None, Deal(hands, display), rule)
 
 
-@pytest.mark.rule("V-13")
-def test_bank_without_three_cards_in_its_display_is_refused() -> None:
-    deal = Deal((DECK[:12], DECK[12:24]), DECK[24:26])
-    assert refused(act(new(2), THROW), None, deal, "V-13")
-
-
-@pytest.mark.rule("V-11")
-def test_starter_of_a_later_round_leads() -> None:
+@pytest.mark.rule("V-11", "V-18")
+def test_starter_of_a_later_round_leads_also_if_it_is_the_bank() -> None:
     state = changed(new(3).apply(THROW), {"round": 2, "starter": 1})
     state = act(state, Deal((DECK[:13], DECK[13:26], DECK[26:39])))
     assert (state.round, state.node) == (2, Decision(1))
-
-
-@pytest.mark.rule("V-18")
-def test_bank_that_is_the_starter_leads() -> None:
     state = changed(new(2).apply(THROW), {"starter": BANK})
     state = act(state, Deal((DECK[:12], DECK[12:24]), DECK[24:27]))
     assert state.table.phase is Phase.BANK_LEAD
@@ -201,7 +177,8 @@ def test_whole_round_of_two_leaves_one_card_in_the_pile() -> None:
 # -- secrets ---------------------------------------------------------------------------------------
 
 
-def test_every_choice_with_a_hand_is_private() -> None:
+@pytest.mark.rule("V-15")
+def test_choices_with_a_hand_are_private_but_for_the_token_of_the_last_trick() -> None:
     state = act(late("R1 P1", "R7 P2", "R3 P3"), play("R1"))
     assert [state.is_private(player) for player in range(3)] == [False, True, False]
     assert state.view(None).actions == ()
@@ -209,35 +186,26 @@ def test_every_choice_with_a_hand_is_private() -> None:
     state = act(state, play("R7"), play("R3"))
     assert state.table.phase is Phase.TOKEN
     assert state.is_private(1)
-
-
-@pytest.mark.rule("V-15")
-def test_answer_to_the_bank_is_private() -> None:
     led = {"laid": [[BANK, "R4"]], "is_bank_led": True}
     state = late("R1 R2 P1", "P2 G2", display=["R5", "P5", "B5"], phase="answer", trick=led)
     assert state.is_private(0)
     assert state.is_private(1)
     assert state.view(None).actions == ()
-
-
-def test_token_for_the_last_trick_is_chosen_openly() -> None:
     state = act(late("R1", "R7", "R3"), play("R1"), play("R7"), play("R3"))
-    assert not state.is_private(1)
+    assert not state.is_private(1), "no hand is left"
     assert state.view(None).actions == state.legal_actions(1) != ()
 
 
 @pytest.mark.rule("V-5")
-def test_only_the_number_of_tricks_is_open() -> None:
+def test_only_the_number_of_tricks_is_open_and_the_last_one_stays_in_sight_if_tricks_are_open() -> (
+    None
+):
     state = act(late("R1 P1", "R2 P2", "R3 P3"), play("R1"), play("R2"), play("R3"))
     hidden = replace(state, taken=((), (), tuple(DECK)))
     assert shown(hidden.view(0)) == shown(state.view(0))
     assert shown(hidden.view(None)) == shown(state.view(None))
     for viewer in (0, None):
         assert state.view(viewer).remembered.taken == state.taken, "it was played in the open"
-
-
-@pytest.mark.rule("V-5")
-def test_last_trick_stays_in_sight_if_tricks_are_open() -> None:
     hands = ("R1 P1", "R2 P2", "R3 P3")
     state = act(late(*hands, open_tricks=True), play("R1"), play("R2"), play("R3"))
     assert act(state, play("P3")).table.last == state.table.trick
@@ -306,44 +274,7 @@ def test_resampling_does_not_use_hidden_information() -> None:
     assert other.resample(0, Random(2)) == state.resample(0, Random(2))
 
 
-# -- every position --------------------------------------------------------------------------------
-
-
-@MANY
-@given(num_players=PLAYERS, seed=SEEDS)
-def test_cards_tokens_and_machines_are_conserved(num_players: int, seed: int) -> None:
-    for state in positions(GAME, num_players, VeganOptions(), seed):
-        assert isinstance(state, VeganState)
-        table = state.table
-        if table.phase in (Phase.THROW, Phase.DEAL) and not any(state.taken):
-            continue
-        open_trick = table.trick.cards if table.trick.taker is None else ()
-        cards = [
-            *state.pile,
-            *table.display,
-            *open_trick,
-            *(c for held in state.hands + state.taken for c in held),
-        ]
-        assert sorted(cards) == sorted(DECK)
-        assert len(table.tokens) + sum(token is not None for token in table.placed) == 4
-        assert len(state.machines) == 12 - 3 * table.round
-        assert sum(state.table.num_tricks) * (3 if num_players == 2 else num_players) == sum(
-            map(len, state.taken)
-        )
-
-
-@MANY
-@given(num_players=PLAYERS, seed=SEEDS)
-def test_views_do_not_depend_on_other_hands(num_players: int, seed: int) -> None:
-    rng = Random(seed)
-    for state in positions(GAME, num_players, VeganOptions(), seed):
-        for player in range(num_players):
-            other = state.resample(player, rng)
-            assert state.view(player) == other.view(player)
-            if other != state:
-                assert any(
-                    state.view(p) != other.view(p) for p in range(num_players) if p != player
-                )
+# -- what is told ----------------------------------------------------------------------------------
 
 
 def test_choice_is_forced_where_everybody_sees_only_one() -> None:
@@ -372,43 +303,34 @@ def test_table_tells_what_a_round_would_bring_only_until_it_is_scored() -> None:
 # -- what cards carry ------------------------------------------------------------------------------
 
 
-def tricks_of(seed: int, num_players: int) -> Iterator[VeganState]:
-    """Yield the positions of a random game in which a trick was just taken."""
-    for state in positions(GAME, num_players, VeganOptions(), seed):
-        assert isinstance(state, VeganState)
-        if any(isinstance(news, TrickTaken) for news in state.table.news):
-            yield state
-
-
 @MANY
 @given(PLAYERS, SEEDS)
 @pytest.mark.rule("V-7")
-def test_trick_carries_what_the_machines_would_score_for_it_alone(
+def test_trick_carries_what_the_machines_score_for_it_and_single_cards_add_up_to_it(
     num_players: int, seed: int
 ) -> None:
-    for state in tricks_of(seed, num_players):
+    for state in positions(GAME, num_players, VeganOptions(), seed):
+        assert isinstance(state, VeganState)
         table, trick = state.table, state.table.trick.cards
+        if not any(isinstance(news, TrickTaken) for news in table.news):
+            continue
         scored = dict(zip(table.machines, table.score(table.counts(trick), 0).gains, strict=True))
         loads = carried(trick, table)
         assert {load.machine: load.gain for load in loads if load.gain} == {
             machine: gain for machine, gain in scored.items() if gain
         }
         assert all(load.token and load.num_cards for load in loads)
-
-
-@MANY
-@given(PLAYERS, SEEDS)
-@pytest.mark.rule("V-7")
-def test_loads_of_single_cards_add_up_to_that_of_a_round(num_players: int, seed: int) -> None:
-    for state in tricks_of(seed, num_players):
-        table = state.table
         for taken in state.taken:
-            loads = [load for card in taken for load in carried((card,), table)]
-            for machine, token in zip(table.machines, table.placed, strict=True):
-                num_cards = sum(load.num_cards for load in loads if load.machine == machine)
-                own = [load for load in carried(taken, table) if load.machine == machine]
-                assert num_cards == (own[0].num_cards if own else 0)
-                assert sum(load.gain for load in own) == gain(machine, token, num_cards)
+            assert_single_cards_add_up(taken, table)
+
+
+def assert_single_cards_add_up(taken: Hand, table: Table) -> None:
+    loads = [load for card in taken for load in carried((card,), table)]
+    for machine, token in zip(table.machines, table.placed, strict=True):
+        num_cards = sum(load.num_cards for load in loads if load.machine == machine)
+        own = [load for load in carried(taken, table) if load.machine == machine]
+        assert num_cards == (own[0].num_cards if own else 0)
+        assert sum(load.gain for load in own) == gain(machine, token, num_cards)
 
 
 @pytest.mark.rule("V-9")

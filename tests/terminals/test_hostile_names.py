@@ -1,10 +1,12 @@
-"""Names with sequences and markup in them are shown as letters, and never obeyed."""
+"""Names with sequences and markup in them are shown as letters; the title is given back."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
 
+from lasvegas_tui.terminal.driver import GIVE_BACK, KEEP, TerminalTitle
 from tests.terminal import PROGRAM, Terminal
 
 pytestmark = pytest.mark.terminal
@@ -70,3 +72,25 @@ def test_hostile_names_in_a_file_are_harmless_in_a_replay(hostile_file: Path) ->
     with Terminal([*PROGRAM, "replay", str(hostile_file)], size=SIZE) as terminal:
         terminal.wait_for("[/]Ann[b")
         assert_harmless(terminal)
+
+
+def test_title_is_written_on_change_and_restored_once() -> None:
+    written: list[str] = []
+    title = TerminalTitle(written.append)
+    title.give_back()
+    for text in ("Anna", "Anna", "Ben\x1b]2;evil\x07", "Ben\x1b]2;evil\x07"):
+        title.show(text)
+    title.give_back()
+    title.give_back()
+    assert written == [f"{KEEP}\x1b]2;Anna\x07", "\x1b]2;Ben]2;evil\x07", GIVE_BACK]
+
+
+def test_program_restores_the_title_at_its_end() -> None:
+    play = (*PROGRAM, "play", "dice", "--players", "Anna,Ben", "--animation", "off")
+    with Terminal(play) as terminal:
+        terminal.wait_for_quiet("rolls 8")
+        terminal.press("ctrl+q")
+        terminal.wait()
+        titles = re.findall(rb"\x1b\]2;[^\x07]*\x07|\x1b\[2[23];2t", terminal.raw)
+    anna = "\x1b]2;Anna · LAS VEGAS\x07".encode()
+    assert titles == [KEEP.encode(), anna, GIVE_BACK.encode()]

@@ -114,7 +114,6 @@ def test_no_single_byte_ends_the_program(first: int) -> None:
 
 
 @pytest.mark.usefixtures("known")
-@pytest.mark.usefixtures("known")
 def test_line_feed_is_enter_everywhere() -> None:
     written(3, header())
     with Terminal([*PROGRAM, "play", "card"]) as terminal:

@@ -1,4 +1,4 @@
-"""What is true of a tile in a folder of its own; run by `test_toy_tile`, beside the plugin."""
+"""What is true of a tile in a folder of its own; run by `test_toy_game`, beside the plugin."""
 
 import sys
 from pathlib import Path

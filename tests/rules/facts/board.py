@@ -12,15 +12,18 @@ from tests.rules.turns import Turn, following
 def conserved(state: BoardState) -> bool:
     table = state.table
     fighting = None if table.duel is None else table.duel.challenger
-    lying = [
-        sum(counters.count(player) for counters in table.spaces)
-        for player in range(state.num_players)
-    ]
     gone = [*table.lost, *(position for won in table.chips for position in won)]
-    return all(
-        here + there + (player == fighting) == NUM_COUNTERS
-        for player, (here, there) in enumerate(zip(table.counters, lying, strict=True))
-    ) and sorted(gone) == [position for position in POSITIONS if not table.has_chip(position)]
+    return (
+        all(
+            table.counters[player]
+            + sum(counters.count(player) for counters in table.spaces)
+            + (player == fighting)
+            == NUM_COUNTERS
+            for player in range(state.num_players)
+        )
+        and sorted(gone) == [position for position in POSITIONS if not table.has_chip(position)]
+        and not any(owner is not None for p in gone for owner in table.spaces[p - 1])
+    )
 
 
 class BoardWitness(Witness):

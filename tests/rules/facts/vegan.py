@@ -27,11 +27,13 @@ def conserved(state: VeganState) -> bool:
         *(c for held in state.hands + state.taken for c in held),
     ]
     is_dealt = table.round and table.phase is not vegan.Phase.DEAL
+    size = 3 if table.has_bank else state.num_players
     num_tokens = len(table.tokens) + sum(token is not None for token in table.placed)
     return (
         sorted(cards) == (sorted(vegan_cards.DECK) if is_dealt else [])
         and num_tokens == (4 if table.round else 0)
         and len(state.machines) == 12 - 3 * table.round
+        and (not is_dealt or sum(table.num_tricks) * size == sum(map(len, state.taken)))
     )
 
 

@@ -4,12 +4,11 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from random import Random
 
-import pytest
 from msgspec.structs import replace
 
 from lasvegas_tui.rules.casino.casinos import NUMBERS, Owner
 from lasvegas_tui.rules.casino.money import Notes
-from lasvegas_tui.rules.core import Action, Decision, IllegalActionError, Refusal, Terminal
+from lasvegas_tui.rules.core import Action, Decision, Terminal
 from lasvegas_tui.rules.royale import CARDS, start
 from lasvegas_tui.rules.royale.actions import Place
 from lasvegas_tui.rules.royale.chance_actions import Roll, ThrowBlack
@@ -154,13 +153,6 @@ def play_out(state: Position, rng: Random) -> list[Position]:
         state = play(state, action)
         line.append(state)
     return line
-
-
-def refused(state: Position, action: Action) -> Refusal:
-    """Return why the awaited player may not do `action`."""
-    with pytest.raises(IllegalActionError) as caught:
-        state.check(awaited(state), action)
-    return caught.value.refusal
 
 
 ALL_CARDS = Counter(CARDS)

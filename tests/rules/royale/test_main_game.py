@@ -2,7 +2,9 @@
 
 from collections import Counter
 from random import Random
+from typing import TypeAlias
 
+import msgspec
 import pytest
 from msgspec.structs import replace
 
@@ -10,11 +12,14 @@ from lasvegas_tui.rules.core import Action, OptionsError, Terminal
 from lasvegas_tui.rules.royale import CARDS, GAME, refusals, start, tiles
 from lasvegas_tui.rules.royale.actions import Decline
 from lasvegas_tui.rules.royale.chance_actions import Deal, DrawTiles
+from lasvegas_tui.rules.royale.news import TileNews
 from lasvegas_tui.rules.royale.options import RoyaleOptions
+from lasvegas_tui.rules.royale.round_end import Pay
 from lasvegas_tui.rules.royale.table import Phase
-from lasvegas_tui.rules.royale.tile import Position
+from lasvegas_tui.rules.royale.tile import Position, TileStep
+from lasvegas_tui.rules.royale.tiles import TILES
 from lasvegas_tui.rules.tuples import holds
-from tests.rules.royale.playing import choices, play, play_out
+from tests.rules.royale.playing import choices, play, play_out, position
 
 
 def stocked(options: RoyaleOptions, num_players: int = 3) -> Position:
@@ -43,26 +48,16 @@ def test_options_set_one_to_six_tiles(count: int) -> None:
 
 
 @pytest.mark.rule("R-10")
-@pytest.mark.parametrize("count", [0, 7, -1])
-def test_other_numbers_of_tiles_are_refused(count: int) -> None:
-    with pytest.raises(
-        OptionsError, match=f"1 to 6 casino tiles are in play each round, not {count}"
-    ):
-        GAME.new(3, RoyaleOptions(tiles=count))
-
-
-@pytest.mark.rule("R-10")
-@pytest.mark.parametrize(
-    "options", [RoyaleOptions(tiles=4), RoyaleOptions(fresh_tiles=True)], ids=str
-)
-def test_options_of_tiles_are_refused_in_the_basic_game(options: RoyaleOptions) -> None:
-    assert GAME.new(3, options).round == 0
-    with pytest.raises(OptionsError, match="The basic game has no casino tiles"):
-        GAME.new(3, replace(options, basic=True))
-
-
-@pytest.mark.rule("R-10")
-def test_basic_game_has_no_tiles() -> None:
+def test_other_numbers_of_tiles_are_refused_and_any_options_of_tiles_in_the_basic_game() -> None:
+    for count in (0, 7, -1):
+        with pytest.raises(
+            OptionsError, match=f"1 to 6 casino tiles are in play each round, not {count}"
+        ):
+            GAME.new(3, RoyaleOptions(tiles=count))
+    for options in (RoyaleOptions(tiles=4), RoyaleOptions(fresh_tiles=True)):
+        assert GAME.new(3, options).round == 0
+        with pytest.raises(OptionsError, match="The basic game has no casino tiles"):
+            GAME.new(3, replace(options, basic=True))
     line = play_out(start(3, RoyaleOptions(basic=True)), Random(1))
     assert all(state.table.tiles == (None,) * 6 for state in line)
 
@@ -132,7 +127,7 @@ def test_fresh_tiles_never_repeat_while_there_are_enough(count: int) -> None:
 
 
 @pytest.mark.rule("R-11")
-def test_notes_for_later_rounds_are_set_aside_and_the_rest_is_the_bank() -> None:
+def test_notes_set_aside_are_dealt_later_and_the_rest_is_the_bank() -> None:
     new = start(3, RoyaleOptions())
     deal = new.sample(Random(4))
     assert isinstance(deal, Deal)
@@ -142,10 +137,6 @@ def test_notes_for_later_rounds_are_set_aside_and_the_rest_is_the_bank() -> None
     assert state.pile == deal.aside
     assert Counter(state.table.bank) == Counter(CARDS) - Counter(dealt) - Counter(deal.aside)
     assert len(state.table.bank) == 54
-
-
-@pytest.mark.rule("R-11")
-def test_later_rounds_are_dealt_from_the_notes_set_aside() -> None:
     state = rounds(RoyaleOptions(), ("D1", "C1", "A2"), ("D1", "C1", "A2"))
     assert state.round == 3
     assert state.pile == ()
@@ -220,3 +211,33 @@ def test_random_games_use_every_side_and_every_action() -> None:
     assert sides == set(tiles.TILES)
     assert done == set(GAME.actions.__args__)
     assert "GuessingTokens" in steps
+
+
+Kind: TypeAlias = type[TileStep] | type[TileNews]
+
+
+def kinds(base: Kind) -> list[Kind]:
+    return [kind for sub in base.__subclasses__() for kind in (sub, *kinds(sub))]
+
+
+def test_tile_is_saved_by_its_side() -> None:
+    assert {side: msgspec.to_builtins(tile())["side"] for side, tile in TILES.items()} == {
+        side: side for side in TILES
+    }
+
+
+def test_every_part_of_a_tile_names_its_side() -> None:
+    for kind in [*kinds(TileStep), *kinds(TileNews)]:
+        module = kind.__module__
+        if ".royale.tiles." in module:
+            (side,) = [side for side, tile in TILES.items() if tile.__module__ == module]
+            assert kind.side == side  # type: ignore[comparison-overlap]
+        elif ".royale.paying" in module:
+            assert kind.side is TileStep.side
+
+
+def test_step_without_a_tile_has_no_casino() -> None:
+    table = position(3, tiles={2: "A2"}).table
+    assert Pay(1).side is None
+    assert table.number_of(Pay(1).side) is None
+    assert table.number_of("A2") == 2

@@ -1,6 +1,7 @@
-"""What holds in every state of random games with the tiles A1 to E1 and one more in play."""
+"""What holds in every state of random games with six tiles in play."""
 
 from collections.abc import Iterator
+from functools import cache
 from itertools import pairwise
 from random import Random
 
@@ -8,47 +9,50 @@ import pytest
 
 from lasvegas_tui.rules.core import Action, Terminal
 from lasvegas_tui.rules.royale import start
-from lasvegas_tui.rules.royale.chance_actions import DrawTiles
+from lasvegas_tui.rules.royale.actions import Place
 from lasvegas_tui.rules.royale.dice import ALL_DICE, Dice
 from lasvegas_tui.rules.royale.options import RoyaleOptions
-from lasvegas_tui.rules.royale.table import Phase
 from lasvegas_tui.rules.royale.tile import Position
-from lasvegas_tui.rules.royale.tiles import TILES
+from lasvegas_tui.rules.royale.tiles.black_box import TOKENS, SplitTokens, TakePile, TokensSplit
+from lasvegas_tui.rules.royale.tiles.lucky_punch import GuessTokens, HideTokens, TokensHeld
 from lasvegas_tui.rules.royale.tiles.power_play import PowerPlay
 from lasvegas_tui.rules.royale.tiles.prime_time import PrimeTime
-from tests.rules.royale.playing import ALL_CARDS, cards, choices, num_dice, play
+from tests.rules.royale.playing import (
+    ALL_CARDS,
+    cards,
+    choices,
+    num_dice,
+    place,
+    play,
+    position,
+    roll,
+)
 
 NUM_GAMES = 6
 
 any_number = pytest.mark.parametrize("num_players", [2, 3, 4, 5])
 
 
-def games(num_players: int) -> Iterator[list[Position]]:
+@cache
+def games(num_players: int) -> list[list[Position]]:
     """Return the states of random games; every legal action of every state is tried on the way."""
-    for seed in range(NUM_GAMES):
-        rng = Random(f"{seed} {num_players}")
-        states = [start(num_players, RoyaleOptions(tiles=6, hidden_money=seed % 2 > 0))]
-        while not isinstance(states[-1].node, Terminal):
-            states.append(play(states[-1], _chosen(states[-1], rng)))
-        yield states
+    return [list(_game(num_players, seed)) for seed in range(NUM_GAMES)]
+
+
+def _game(num_players: int, seed: int) -> Iterator[Position]:
+    rng = Random(f"{num_players} {seed}")
+    state = start(num_players, RoyaleOptions(tiles=6, hidden_money=seed % 2 > 0))
+    yield state
+    while not isinstance(state.node, Terminal):
+        state = play(state, _chosen(state, rng))
+        yield state
 
 
 def _chosen(state: Position, rng: Random) -> Action:
-    if state.table.phase is Phase.TILES:
-        return _drawn(rng)
     legal = choices(state)
     for action in legal:
         play(state, action)
     return rng.choice(legal) if legal else state.sample(rng)
-
-
-def _drawn(rng: Random) -> DrawTiles:
-    letters = rng.sample("ABCDE", 5) + rng.sample("FGH", 1)
-    sides = [
-        rng.choice([side for side in TILES if side[0] == letter and side != "E2"])
-        for letter in letters
-    ]
-    return DrawTiles(tuple(rng.sample(sides, 6)))
 
 
 @any_number
@@ -104,3 +108,96 @@ def test_only_a_clear_majority_holds_the_power_play_token(num_players: int) -> N
                     assert strengths.count(max(strengths)) == 1
                     assert strengths[tile.holder] == max(strengths)
     assert num_held
+
+
+SPLIT = SplitTokens((20_000, 20_000, 0, 0), (60_000, 0))
+
+
+@pytest.fixture
+def hiding() -> Position:
+    """Anna has to hide tokens, and Ben will guess them."""
+    return place(position(tiles={1: "A1"}), 1)
+
+
+@pytest.fixture
+def splitting() -> Position:
+    """Anna has just taken the higher card at casino one, and Ben has to split the tokens."""
+    state = position(
+        tiles={1: "G1"}, dice={1: [2]}, notes={1: (60_000, 30_000)}, hands=[0, 1, 0], player=1
+    )
+    return play(state, roll(6), Place(6))
+
+
+@pytest.mark.rule("A1")
+def test_number_is_secret_until_the_guess(hiding: Position) -> None:
+    assert hiding.is_private(0)
+    found = [hiding.seen(HideTokens(3), 0, viewer) for viewer in (0, 1, None)]
+    assert found == [HideTokens(3), None, None]
+    assert hiding.view(None).actions == ()
+
+    one, three = play(hiding, HideTokens(1)), play(hiding, HideTokens(3))
+    for viewer in (1, 2, None):
+        assert one.view(viewer) == three.view(viewer)
+    assert three.view(0).secret == TokensHeld(0, 3)
+    assert not three.is_private(1)
+    assert three.view(None).actions == (GuessTokens(1), GuessTokens(2), GuessTokens(3))
+
+
+@pytest.mark.rule("A1")
+def test_every_number_is_equally_likely_to_others(hiding: Position) -> None:
+    state, rng = play(hiding, HideTokens(3)), Random(1)
+    assert {state.resample(1, rng).secret for _ in range(60)} == {
+        TokensHeld(0, n) for n in (1, 2, 3)
+    }
+    assert state.resample(0, rng) == state
+
+
+@pytest.mark.rule("G1")
+def test_others_see_pile_sizes_but_not_faces(splitting: Position) -> None:
+    assert splitting.is_private(1)
+    assert splitting.view(None).actions == splitting.view(0).actions == ()
+    assert splitting.seen(SPLIT, 1, 0) is None
+    one, other, uneven = (
+        play(splitting, split)
+        for split in (
+            SPLIT,
+            SplitTokens((60_000, 20_000, 20_000, 0), (0, 0)),
+            SplitTokens((60_000, 20_000, 20_000, 0, 0), (0,)),
+        )
+    )
+    assert one != other
+    for viewer in (0, 2, None):
+        assert one.view(viewer) == other.view(viewer)
+    assert one.view(0) != uneven.view(0)
+    assert one.view(1).secret == TokensSplit(1, SPLIT)
+    assert not one.is_private(0)
+
+
+@pytest.mark.rule("G1")
+@pytest.mark.parametrize(
+    "split",
+    [SPLIT, SplitTokens((60_000, 0, 0), (20_000, 20_000, 0)), SplitTokens(TOKENS[:5], (0,))],
+    ids=str,
+)
+def test_winner_imagines_all_splits_of_these_sizes(splitting: Position, split: SplitTokens) -> None:
+    state, rng = play(splitting, split), Random(7)
+    drawn = set()
+    for _ in range(300):
+        other = state.resample(0, rng)
+        assert other.view(0) == state.view(0)
+        assert isinstance(other.secret, TokensSplit)
+        drawn.add(other.secret.split)
+    splits = [one for one in choices(splitting) if isinstance(one, SplitTokens)]
+    assert drawn == {one for one in splits if one.sizes == split.sizes}
+    assert state.resample(1, rng) == state
+
+
+@pytest.mark.rule("G1")
+def test_box_pays_2_chips_or_40_60_80_or_100_thousand(splitting: Position) -> None:
+    """The rulebook's own list, and nothing at all, which blanks alone pay."""
+    paid = {
+        play(splitting, split, TakePile(pile)).returns()[0] - splitting.returns()[0]
+        for split in choices(splitting)
+        for pile in (1, 2)
+    }
+    assert paid == {0, 20_000, 40_000, 60_000, 80_000, 100_000}

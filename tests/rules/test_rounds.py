@@ -1,4 +1,4 @@
-"""A short game: one round, or seven tables on the board; a house rule of every game."""
+"""Rounds: a pause between two of them, and short games, a house rule of every game."""
 
 from random import Random
 from typing import Any
@@ -8,6 +8,7 @@ import pytest
 
 from lasvegas_tui import rules
 from lasvegas_tui.rules.core import Options, Terminal, walk
+from tests.rules.cases import Case, every_case, line
 
 GAMES = [(name, num) for name in rules.names() for num in (2, 4)]
 
@@ -66,3 +67,26 @@ def test_option_of_another_game_that_is_called_short_shortens_nothing() -> None:
 
     assert not PluginOptions(short=True).is_short
     assert rules.game("dice").options(short=True).is_short
+
+
+# -- between rounds --------------------------------------------------------------------------------
+
+
+@every_case
+def test_every_round_but_the_last_is_followed_by_one_pause(case: Case) -> None:
+    all_states = [turn.state for turn in line(case, 0)]
+    over = [state.round for state in all_states if state.view(None).is_between_rounds]
+    num_rounds = all_states[-1].round if case.game.has_rounds else 1
+    assert over == list(range(1, num_rounds))
+
+
+@every_case
+def test_view_names_who_has_a_choice_the_round_and_the_totals(case: Case) -> None:
+    players = range(case.num_players)
+    for state, _ in line(case, 0):
+        view = state.view(0)
+        choosing = [player for player in players if state.legal_actions(player)]
+        assert sorted(state.view(None).awaited) == choosing
+        assert view.round in (0, state.round)
+        known = zip(map(view.worth, players), state.returns(), strict=True)
+        assert all(worth in (None, total) for worth, total in known)

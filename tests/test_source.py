@@ -1,0 +1,124 @@
+"""What the source may not do: name secrets, import in circles, or choose within expressions."""
+
+import ast
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+
+import grimp
+
+import lasvegas_tui
+from lasvegas_tui import rules
+
+ROOT = Path(lasvegas_tui.__file__).parent
+THINKING = {"rules", "bots"}
+"""Where what lies face down may be remembered; all else, and the words of games, show or tell."""
+BLIND = (
+    "screens/**/*.py",
+    "asking/*.py",
+    "widgets/*.py",
+    "rules/words.py",
+    "rules/casino/words.py",
+    "rules/*/words.py",
+    "rules/*/table_words.py",
+)
+"""What draws or says: it gets views."""
+
+
+def parsed(path: Path) -> Iterator[ast.AST]:
+    return ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+
+
+def is_telling(path: Path) -> bool:
+    return path.parts[0] not in THINKING or path.stem.endswith("words")
+
+
+def test_screens_and_words_do_not_read_the_memory_of_bots() -> None:
+    modules = [path for path in ROOT.rglob("*.py") if is_telling(path.relative_to(ROOT))]
+    assert len(modules) > 50
+    for path in modules:
+        named = {node.attr for node in parsed(path) if isinstance(node, ast.Attribute)}
+        assert "remembered" not in named, path
+
+
+def names(file: Path) -> set[str]:
+    """Return all that a module imports, mentions or asks for."""
+    found: set[str] = set()
+    for node in parsed(file):
+        match node:
+            case ast.alias(name) | ast.Name(name) | ast.Attribute(attr=name):
+                found.add(name)
+    return found
+
+
+def test_screens_and_words_do_not_use_the_full_state() -> None:
+    files = [file for pattern in BLIND for file in ROOT.glob(pattern)]
+    assert len(files) > 50
+    naming = [file.name for file in files for name in names(file) if name.endswith("State")]
+    assert not naming
+
+
+def circling(has_types: bool) -> set[str]:
+    """Return the modules from which a chain of imports leads back to themselves."""
+    graph = grimp.build_graph(
+        "lasvegas_tui",
+        exclude_type_checking_imports=not has_types,
+        cache_dir=None,  # grimp keeps files for unchanged that were changed within a second
+    )
+    return {
+        module
+        for module in graph.modules
+        for imported in graph.find_modules_directly_imported_by(module)
+        if graph.chain_exists(importer=imported, imported=module)
+    }
+
+
+def test_no_import_cycles_even_for_types() -> None:
+    assert not circling(has_types=False)
+    assert not circling(has_types=True)
+
+
+def test_games_do_not_know_each_other_and_what_they_share_knows_none() -> None:
+    """A contract would have to list them; the shared rules lie beside them in one folder."""
+    graph = grimp.build_graph("lasvegas_tui", cache_dir=None)
+    for room in ("lasvegas_tui.rules", "lasvegas_tui.screens"):
+        packages = {f"{room}.{game}" for game in rules.names()} & graph.modules
+        assert packages
+        assert not graph.find_illegal_dependencies_for_layers(layers=(packages,))
+    for room in ("rules.casino", "asking", "screens.casinos", "screens.game", "screens.table"):
+        shared = f"lasvegas_tui.{room}"
+        assert not graph.find_illegal_dependencies_for_layers(layers=(packages, shared))
+
+
+PACKAGE = Path(lasvegas_tui.__file__).parent
+COMPREHENSIONS = (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
+MOST_IN_A_ROOM, MOST_IN_ALL = 1.5, 1.2
+"""Conditional expressions, and comprehensions with two loops or two conditions, in 100 lines."""
+LEAST_LINES = 200
+"""The lines of a room for which a share means something."""
+
+
+def sources() -> Iterator[tuple[Path, str]]:
+    """Yield the folder and the text of each module."""
+    for path in PACKAGE.rglob("*.py"):
+        yield path.parent.relative_to(PACKAGE), path.read_text(encoding="utf-8")
+
+
+def is_dense(node: ast.AST) -> bool:
+    """Whether a node is an expression that chooses, or a comprehension that does two things."""
+    if not isinstance(node, COMPREHENSIONS):
+        return isinstance(node, ast.IfExp)
+    num_conditions = sum(len(loop.ifs) for loop in node.generators)
+    return len(node.generators) > 1 or num_conditions > 1
+
+
+def test_few_expressions_choose_or_loop_twice() -> None:
+    num_lines, num_dense = Counter[Path](), Counter[Path]()
+    for room, text in sources():
+        num_lines[room] += text.count("\n")
+        num_dense[room] += sum(map(is_dense, ast.walk(ast.parse(text))))
+    large = [room for room, lines in num_lines.items() if lines >= LEAST_LINES]
+    assert len(large) > 20
+    shares = {str(room): 100 * num_dense[room] / num_lines[room] for room in large}
+    assert {room: share for room, share in shares.items() if share > MOST_IN_A_ROOM} == {}
+    assert 100 * num_dense.total() / num_lines.total() <= MOST_IN_ALL
