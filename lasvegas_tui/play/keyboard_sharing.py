@@ -17,7 +17,7 @@ from lasvegas_tui.play.session import Session, Step
 from lasvegas_tui.rules.core import Player, Simultaneous, View
 
 NUM_SINCE = 8
-"""The maximum number of sentences about what has happened since a player's last turn."""
+"""The maximum number of sentences about what a player has missed, the latest ones."""
 
 
 class Seating:
@@ -250,14 +250,11 @@ class Seating:
         return narration.of_game(self.session, self.onlooker, is_explained=self.is_explained)
 
     def since(self, player: Player, viewer: Player | None) -> list[str]:
-        """Return what has happened since the last turn of `player`, in sentences for `viewer`.
-
-        There are at most `NUM_SINCE` sentences, the latest ones.
-        """
+        """Return what has happened since the last turn of `player`, in sentences for `viewer`."""
         return self._brief(past_turns.steps_since_turn(self.session, player), viewer)
 
     def num_since(self, player: Player) -> int:
-        """Return how many of the last sentences tell what happened since a player's last choice."""
+        """Return how many of the last sentences tell what happened since a player's last turn."""
         session = self.session
         told = narration.of_steps(
             session.game.words,
@@ -270,8 +267,8 @@ class Seating:
 
     def unseen(self, player: Player) -> list[str]:
         """Return what `player` has missed since their last turn, in sentences for everybody."""
-        steps = past_turns.steps_since_turn(self.session, player, self._num_watched)
-        return self._brief(steps, None)
+        steps = past_turns.steps_since_choice(self.session, player, self._num_watched)
+        return self._brief(steps, None)[-NUM_SINCE:]
 
     def before_last_step(self) -> list[str]:
         """Return what has happened since the last choice of a person, without the last step.
@@ -281,12 +278,12 @@ class Seating:
         player = self.session.last_decider
         if player is None:
             return []
-        steps = past_turns.steps_since_turn(self.session, player)
-        return self._brief(steps[:-1], self.onlooker)
+        steps = past_turns.steps_since_choice(self.session, player)
+        return self._brief(steps[:-1], self.onlooker)[-NUM_SINCE:]
 
     def _brief(self, steps: Sequence[Step], viewer: Player | None) -> list[str]:
         words = self.session.game.words
-        told = narration.of_steps(
+        return narration.of_steps(
             words,
             steps,
             viewer,
@@ -294,7 +291,6 @@ class Seating:
             is_brief=True,
             is_explained=self.is_explained,
         )
-        return told[-NUM_SINCE:]
 
 
 def _is_secret_of(player: Player | None, step: Step) -> bool:

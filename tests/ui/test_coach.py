@@ -297,8 +297,9 @@ async def test_coach_distinguishes_black_dice_from_the_hand() -> None:
         ((1, 2, 3), "The white dice are nobody's: nobody gets their notes."),
         ((3, 1, 0), "The most dice take the highest note."),
         ((1, 3, 0), "The next most dice take the next note: 20K."),
-        ((2, 2, 0), "Equal dice cancel out: you and Ben get nothing."),
-        ((2, 0, 2), "Equal dice cancel out: you and the white dice get nothing."),
+        ((2, 2, 0), "Equal dice get nothing: you and Ben."),
+        ((2, 0, 2), "Equal dice get nothing: you and the white dice."),
+        ((2, 2, 2), "Equal dice get nothing: you, Ben and the white dice."),
         ((1, 2, 3, 0), "There are fewer notes here than players with dice."),
     ],
 )

@@ -20,6 +20,7 @@ from lasvegas_tui.rules.royale.actions import CasinoChoice, Choice, Decline, Pas
 from lasvegas_tui.rules.royale.chance_actions import Deal, DrawTiles, Roll, ThrowBlack
 from lasvegas_tui.rules.royale.dice import Dice
 from lasvegas_tui.rules.royale.preview_words import previewed
+from lasvegas_tui.rules.royale.round_end import starting_casino
 from lasvegas_tui.rules.royale.table import (
     CASINO_NAMES,
     CHIP,
@@ -38,7 +39,7 @@ _TURN_WITHOUT_TILES = "Roll, then choose one number: all its dice go to that cas
 class RoyaleWords(CasinoWords[RoyaleView]):
     """The sentences of Royale."""
 
-    untold_when_brief = (Roll, Deal)
+    untold_when_brief = (Roll,)
     casino_names = CASINO_NAMES
     basics = Basics(
         aim=f"Most money at the end wins; a chip is worth {short(CHIP)}.",
@@ -137,8 +138,7 @@ class RoyaleWords(CasinoWords[RoyaleView]):
         table, name, action = before.table, actor(seen.player, names), seen.action
         match action:
             case Deal():
-                starter = names[after.table.starter]
-                return [f"Round {after.table.round}: the casinos are stocked. {starter} starts."]
+                return _begun(table, after.table, names)
             case DrawTiles(sides):
                 laid = [
                     f"{after.table.tile_name(side)} at {casino_name(number)}"
@@ -231,6 +231,20 @@ def rolled_for(view: RoyaleView) -> ShownTile | None:
     if isinstance(view.node, Chance) and step is not None and step.black:
         return table.tile_of(step.side)
     return None
+
+
+def _begun(before: Table, now: Table, names: Names) -> list[str]:
+    """Say that a round begins, what everybody takes (R-3), and who starts and why (R-4)."""
+    chips = now.chips[0] - before.chips[0]
+    taken = f"everybody takes {num(chips, 'chip')} ({short(CHIP * chips)})"
+    stocked = f"Round {now.round}: the casinos are stocked, and {taken}."
+    starter = names[now.starter]
+    if now.round == 1:
+        return [stocked, f"{starter} starts."]
+    number = starting_casino(before)
+    if number is None:
+        return [stocked, f"{starter} starts again, as no player took a top note."]
+    return [stocked, f"{starter} starts, having won the last top note, at {casino_name(number)}."]
 
 
 def _left(dice: Dice) -> str:

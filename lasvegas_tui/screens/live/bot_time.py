@@ -6,6 +6,8 @@ FOR_BOTS = 4.0
 """How many seconds all bots' turns before a person's turn may take, without their thinking."""
 LEAST = 0.1
 """The smallest share of its usual time for which anything is shown."""
+TO_READ = 0.8
+"""The fewest seconds for what people read, unless it usually takes less."""
 
 
 class BotTime:
@@ -25,14 +27,18 @@ class BotTime:
             self._usual = (self._usual + self._taken) / 2
         self._taken, self._left = 0.0, FOR_BOTS
 
-    def shown(self, seconds: float, is_persons: bool) -> float:
+    def shown(self, seconds: float, is_persons: bool, *, is_read: bool = True) -> float:
         """Return how many seconds to show something that usually takes `seconds`.
+
+        What people have to read stays for `TO_READ`, even if the time is used up by then.
 
         If it `is_persons`, such as the roll that follows bots' turns, it does not count for how
         long those are expected to take next time.
         """
         expected = max(self._usual - self._taken, seconds)
         shown = seconds * min(1.0, max(LEAST, self._left / expected))
+        if is_read:
+            shown = max(shown, min(seconds, TO_READ))
         if not is_persons:
             self._taken += seconds
         self._left = max(0.0, self._left - shown)

@@ -17,7 +17,7 @@ from lasvegas_tui.asking.targets import Target
 from lasvegas_tui.key_commands import GO, HISTORY, HOLD, LEAVE, MENU, Key
 from lasvegas_tui.play import narration, paid_notes
 from lasvegas_tui.play.events import Chose
-from lasvegas_tui.play.past_turns import start_of_round
+from lasvegas_tui.play.past_turns import before_round
 from lasvegas_tui.play.requests import Reply, Say
 from lasvegas_tui.play.session import Session, Step
 from lasvegas_tui.rules.core import Action, Player, View
@@ -78,12 +78,16 @@ class LivePlayback(Playback):
         self._bot_time.begin()
 
     def _share_time(
-        self, seconds: Callable[[], float | None], roller: Player | None = None
+        self,
+        seconds: Callable[[], float | None],
+        roller: Player | None = None,
+        *,
+        is_read: bool = True,
     ) -> None:
         """Set the share of its usual time for which something is shown, so that nobody waits long.
 
         `seconds` returns its time at the full pace; None if it waits for a key. Before a person's
-        turn, bots' turns and the roll of `roller` are shown faster.
+        turn, bots' turns and the roll of `roller` are shown faster; less so what `is_read`.
         """
         self._share = 1.0
         usual = seconds()
@@ -91,7 +95,8 @@ class LivePlayback(Playback):
             return
         shown = min(usual, LONGEST)
         if self._is_hurrying:
-            shown = self._bot_time.shown(shown, roller in self.seating.people)
+            is_persons = roller in self.seating.people
+            shown = self._bot_time.shown(shown, is_persons, is_read=is_read)
         self._share = shown / usual
 
     @property
@@ -203,7 +208,7 @@ class LivePlayback(Playback):
         self.screen.ask(Content.styled(f"{what} rolling.", QUIET))
         self.screen.draw_keys(FASTER, HOLD, MENU, LEAVE)
         self.timer.take_time()
-        self._share_time(lambda: self.pace.num_frames * self.pace.frame, roller)
+        self._share_time(lambda: self.pace.num_frames * self.pace.frame, roller, is_read=False)
         await self.roll(thrown)
 
     async def _show_fallen(self, step: Step) -> Reply:
@@ -357,7 +362,7 @@ def round_summary(session: Session, screen: GameScreen[Any], viewer: Player | No
 
     The leader comes first, unless money is face down for `viewer`.
     """
-    before, now = start_of_round(session).view(viewer), session.view(viewer)
+    before, now = before_round(session).view(viewer), session.view(viewer)
     players = list(range(len(session.seats)))
     worths = [now.worth(player) for player in players]
     known = [worth for worth in worths if worth is not None]
