@@ -177,7 +177,7 @@ def test_big_die_has_a_word_beside_its_count_on_the_smallest_table() -> None:
     owners = owners_in(state.view(None), SCREEN.players)
     models = list(casino_models(state.view(None), owners, SCREEN.players))
     rows = [owner_lines(model.rows[0], model.number, SMALLEST_CASINO, 1)[0] for model in models]
-    assert rows[1].plain == f" {SCREEN.players[0].sign} 3 BIG 70K"
+    assert rows[1].plain == f" {SCREEN.players[0].sign} 3 B  70K "
     assert rows[2].plain == f" {SCREEN.players[0].sign} 2    70K "
 
 

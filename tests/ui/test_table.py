@@ -24,6 +24,8 @@ from lasvegas_tui.screens.pages.text_page import TextPage
 from lasvegas_tui.screens.table.asking_director import AskingDirector
 from lasvegas_tui.widgets.dice import DiceArena, DieModel, fit
 from lasvegas_tui.widgets.key_bar import KeyBar
+from lasvegas_tui.widgets.line_widget import LineWidget
+from lasvegas_tui.widgets.prompt import Prompt
 from tests.rules.royale import playing as royale
 from tests.ui.screen import one_line
 from tests.ui.tables import (
@@ -126,6 +128,19 @@ async def test_question_mark_on_a_casino_of_royale_explains_its_tile_or_closure(
         for number, rule in expected.items():
             await press(pilot, number, "?", "escape")
             assert app.explained[-1] == ("royale", rule)
+
+
+@pytest.mark.parametrize("widget", [Prompt, DiceArena])
+async def test_click_on_enter_in_the_prompt_or_on_dice_to_roll_does_what_enter_does(
+    widget: type[LineWidget],
+) -> None:
+    async with asking(TableApp(new_session("dice"))) as (app, pilot):
+        at = (0, 0)
+        if widget is Prompt:
+            at = (app.table.prompt.asked.plain.index("Enter") + 1, 0)
+        await pilot.click(widget, offset=at)
+        await settled(pilot)
+        assert app.session.node == Decision(0), "the dice are rolled"
 
 
 async def test_turn_is_played_by_mouse_alone() -> None:

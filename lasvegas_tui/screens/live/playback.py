@@ -31,7 +31,7 @@ from lasvegas_tui.screens.table.prompt import choosing
 from lasvegas_tui.settings import BOT_BEATS, Pace
 from lasvegas_tui.shell.base_app import app_of
 from lasvegas_tui.widgets.dice import DieModel
-from lasvegas_tui.widgets.styles import ACT, QUIET, STRONG
+from lasvegas_tui.widgets.styles import ACT, QUIET, STRONG, enter_word
 
 FEWEST_BEATS = 2.4
 """The minimum number of beats for which sentences are shown."""
@@ -133,8 +133,7 @@ class LivePlayback(Playback):
         table = self.table
         table.draw_table(view)
         self.screen.draw_choices(())
-        enter = ("Enter", f"bold {ACT}")
-        asked = Content.assemble((f"{what}. ", STRONG), enter, (f": {then}", STRONG))
+        asked = Content.assemble((f"{what}. ", STRONG), enter_word(), (f": {then}", STRONG))
         self.screen.ask(asked, details)
         self.screen.draw_keys(Key("Enter", then, "enter"), *table.keys_around())
 
