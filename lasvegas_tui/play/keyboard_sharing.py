@@ -254,11 +254,11 @@ class Seating:
         return self._brief(past_turns.steps_since_turn(self.session, player), viewer)
 
     def num_since(self, player: Player) -> int:
-        """Return how many of the last sentences tell what happened since a player's last turn."""
+        """Return how many of the last sentences tell what happened since a player's last choice."""
         session = self.session
         told = narration.of_steps(
             session.game.words,
-            past_turns.steps_since_turn(session, player),
+            past_turns.steps_since_choice(session, player),
             self.onlooker,
             session.state,
             is_explained=self.is_explained,

@@ -140,7 +140,7 @@ async def test_bots_share_their_time_whatever_payouts_and_the_own_roll_take(
             waits.append([])
             await play_on(pilot, rng)
     first, later = waits[1], waits[5]
-    assert FOR_BOTS <= sum(first) <= FOR_BOTS + TO_READ, "not the payout before"
+    assert FOR_BOTS <= sum(first) <= FOR_BOTS + 3 * TO_READ, "not the payout before"
     assert min(later[9::10]) > 0.5, "the own roll between them does not count as theirs"
 
 
@@ -203,3 +203,28 @@ def test_choice_needs_few_keys(game: str, people: int, most: float) -> None:
         for question in (position.question() for position in positions)
     ]
     assert sum(nums) / len(nums) <= most
+
+
+async def test_how_a_round_begins_is_shown_before_a_bot_rolls_first(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    headlines: list[str] = []
+
+    @asynccontextmanager
+    async def running(_: PausableTimer, seconds: float | None) -> AsyncIterator[None]:
+        if seconds is None:
+            yield
+            return
+        headlines.append(app.table.prompt.asked.plain)
+        raise TimeoutError
+
+    session, rng = new_session("royale", 1, *["random"] * 2, seed=3), Random(3)
+    session = shortly_before(session, lambda game: game.view(None).is_between_rounds, rng, 3)
+    app = TableApp(session, MOVING)
+    monkeypatch.setattr(PausableTimer, "running", running)
+    async with asking(app) as (_, pilot):
+        while session.round == 1 or not isinstance(session.node, Decision):
+            await play_on(pilot, rng)
+    starter = session.view(None).table.starter  # type: ignore[attr-defined]
+    assert starter != 0, "a bot"
+    assert [line for line in headlines if line.startswith("Round 2: ")]

@@ -41,6 +41,7 @@ from tests.ui.tables import (
     targeting_of,
     text,
 )
+from tests.walking import shortly_before
 
 
 async def test_choice_is_previewed_committed_undone_and_taken_back_if_all_agree() -> None:
@@ -280,3 +281,16 @@ def test_screens_and_widgets_never_read_the_full_state() -> None:
     read = re.compile(r"session\.state|\.state\.(?!import)")
     looking = [f for f in (*files, root / "play/handover.py") if read.search(f.read_text("utf-8"))]
     assert not looking
+
+
+@pytest.mark.parametrize("seed", range(3))
+async def test_all_payouts_of_a_round_are_on_the_smallest_screen_at_its_end(seed: int) -> None:
+    session, rng = new_session("dice", 3, seed=seed), Random(seed)
+    session = shortly_before(session, lambda game: game.view(None).is_between_rounds, rng, 1)
+    async with asking(TableApp(session)) as (app, pilot):
+        await play_until_told(pilot, "Round 1 of 4 is over", rng)
+        shown = one_line(app)
+        told = app.director.history.sentences
+    paid = [line for line in told if " takes " in line]
+    for line in paid:
+        assert line.partition(":")[0] + ": " in shown

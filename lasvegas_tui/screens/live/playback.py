@@ -197,7 +197,28 @@ class LivePlayback(Playback):
                 wanted = await self._show_fallen(step)
                 if wanted is not Say.GO:
                     return self._stop(step, 0, wanted)
+        wanted = await self._show_start_of_round(step)
+        if wanted is not Say.GO:
+            return self._stop(step, 0, wanted)
         return await self.show(step)
+
+    async def _show_start_of_round(self, step: Step) -> Reply:
+        """Show how a later round begins, if a bot rolls first: people read it before they roll."""
+        begun = [past for past in self.session.steps if past.after.round == step.after.round]
+        starter = step.after.roller
+        is_first = all(past.before.roller is None for past in begun)
+        if starter is None or starter in self.seating.people or not is_first:
+            return Say.GO
+        if step.after.round == 1 or self._stopped is step or not self.pace.beat:
+            return Say.GO
+        lines = [line for past in begun for line in self.seating.narrate(past)]
+        self._share_time(lambda: self.reading_time(lines))
+        seconds = self.reading_time(lines)
+        view = self.seating.open_view()
+        self.table.draw_table(view)
+        self.screen.ask(Content.styled(lines[0], STRONG), lines[1:])
+        self.screen.draw_keys(*self._going_on(GO, seconds), HISTORY, MENU, LEAVE)
+        return reply(await self.table.answer_to(self._pause(view), seconds))
 
     async def _roll_dice(self, thrown: tuple[DieModel, ...], roller: Player | None) -> None:
         self.screen.draw_dice(thrown)
