@@ -46,7 +46,7 @@ class Group(NamedTuple):
 def groups(game: str) -> tuple[Group, ...]:
     """Return the groups of a game's demos; raises DemoError.
 
-    Demos that are not in the path file are in the last group.
+    Demos that are not in the path file form the last group.
     """
     unlisted = {path.stem: path for path in _files(game)}
     found: list[tuple[str, list[Path]]] = []
@@ -122,9 +122,9 @@ def all_demos() -> tuple[Demo, ...]:
 def about(game: str, rule: str, options: Options | None = None) -> Demo | None:
     """Return the demo that shows a rule best; None if no demo shows it.
 
-    Demos of a whole game or round come last, unless they are named after the rule. Then those
-    count first whose switches are most like those in `options`, then one that is named after the
-    rule, then the one that shows it earliest.
+    Of several, the best is one of a single rule rather than of a whole game or round, unless that
+    is named after the rule; then, one with switches most like those in `options`; then, one named
+    after the rule; then, the one that shows it earliest. With None, switches do not matter.
     """
     found = [demo for demo in of_game(game) if rule in demo.rules or rule in demo.names]
 
@@ -140,7 +140,7 @@ def about(game: str, rule: str, options: Options | None = None) -> Demo | None:
 def shows(game: str, rule: str) -> Iterator[bool]:
     """Yield once whether a demo shows a rule.
 
-    This is an iterator because the demos of a game are read then, which takes a moment.
+    This is a generator so that the demos are read, which takes a moment, only when it is asked.
     """
     yield about(game, rule) is not None
 
@@ -155,7 +155,7 @@ def _num_switched(options: Options, wanted: Options | None) -> int:
 
 
 def with_choice(demo: Demo, index: int, choice: Action) -> Demo:
-    """Return a demo in which the viewer makes `choice` in the shot with this index.
+    """Return a demo in which the viewer makes `choice` in the shot with this index, from 0.
 
     Raises DemoError if the demo cannot continue after it.
     """
@@ -163,7 +163,7 @@ def with_choice(demo: Demo, index: int, choice: Action) -> Demo:
 
 
 def following(demo: Demo) -> Demo | None:
-    """Return the next demo of the same game; None after the last one and after a user's own."""
+    """Return the next demo of the same game; None after the last one or a user's own file."""
     offered = of_game(demo.game.name)
     listed = [found.path for found in offered]
     after = 0
@@ -186,18 +186,18 @@ def _lateness(demo: Demo, rule: str) -> tuple[bool, int]:
 
 
 def namesakes(demo: Demo) -> tuple[Demo, ...]:
-    """Return the demos of other games that have the same name as a demo."""
+    """Return the demos of other games that have the same name as this one."""
     return tuple(other for other in all_demos() if other.name == demo.name and other != demo)
 
 
 class NoSuchDemoError(UserError):
-    """Raised for words that mean no demo or several; the message names some demos."""
+    """Raised for words that match no demo or several; the message names some demos."""
 
 
 def find(words: Sequence[str]) -> Demo:
-    """Return the demo that words mean: its name, an id of a rule, or a part of its name.
+    """Return the demo that words name: by its name, a part of it, or the id of a rule.
 
-    The words may begin with the name of a game; that alone means the demo of the whole game. Raises
+    The words may begin with the name of a game; alone, it names the demo of the whole game. Raises
     NoSuchDemoError or DemoError.
     """
     first, *rest = [word.casefold() for word in words]
