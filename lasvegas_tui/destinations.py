@@ -86,7 +86,7 @@ class OpenRulebook(Struct, frozen=True):
     rule: str = ""
     """The id of the rule; empty for the beginning."""
     options: Options | None = None
-    """The options of the game that is being played; None if none is."""
+    """The options of the game being played; None if no game is."""
 
 
 class OpenDemo(Struct, frozen=True):

@@ -157,7 +157,7 @@ class Keymap(Struct, frozen=True):
     """The user's keys, by the default keys that they replace."""
 
     def key(self, usual: str) -> str:
-        """Return the key to press in place of a default key; without a user's own, the same."""
+        """Return the user's key for a default key; the default key itself if there is none."""
         return self.shown.get(usual, usual)
 
     def said(self, text: str) -> str:

@@ -15,6 +15,7 @@ class Item(Struct, frozen=True):
     """One of several things that are selected together, such as a card in a hand."""
 
     index: int
+    """The index among these things, from 0."""
 
 
 class FirstDigit(Struct, frozen=True):
@@ -27,3 +28,4 @@ class Seated(Struct, frozen=True):
     """A player's box in the row of players, as a target."""
 
     player: int
+    """The index of the player, from 0."""

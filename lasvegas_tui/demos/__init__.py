@@ -122,9 +122,9 @@ def all_demos() -> tuple[Demo, ...]:
 def about(game: str, rule: str, options: Options | None = None) -> Demo | None:
     """Return the demo that shows a rule best; None if no demo shows it.
 
-    Of several, the best is one of a single rule rather than of a whole game or round, unless that
-    is named after the rule; then, one with switches most like those in `options`; then, one named
-    after the rule; then, the one that shows it earliest. With None, switches do not matter.
+    Demos of a whole game or round come last, unless they are named after the rule. Of the others,
+    the best has the same options on and off as `options`, if these are given; then, one that is
+    named after the rule; then, the one that shows it earliest.
     """
     found = [demo for demo in of_game(game) if rule in demo.rules or rule in demo.names]
 

@@ -163,6 +163,7 @@ class Shot(Struct, frozen=True):
     mark: str = ""
     """The name of what to look at on the table; empty to look where the steps happen."""
     ask: Ask | None = None
+    """The question after some of the steps; None if nothing is asked."""
     num_before_ask: int = 0
     """The number of the shot's steps before the question."""
 
@@ -192,7 +193,7 @@ class Shot(Struct, frozen=True):
 
     @property
     def laid(self) -> tuple[Step, ...]:
-        """The first steps of the shot, as far as chance acts in them without rolling dice.
+        """The first steps of the shot in which chance acts without rolling dice, such as dealing.
 
         They are shown at once, with the caption.
         """

@@ -39,6 +39,7 @@ class Kept(Struct, forbid_unknown_fields=True):
 
 
 def kept_file() -> Path:
+    """Return the path of the file about phones."""
     return folder().parent / "phones.json"
 
 
@@ -122,6 +123,7 @@ class Chairs:
 
 
 def new_code() -> str:
+    """Return a new random code for the table to show."""
     return "".join(secrets.choice(LETTERS) for _ in range(NUM_LETTERS))
 
 

@@ -28,7 +28,7 @@ POLICY = (
     " img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 )
 SLOW, SLOWEST = 0.5, 5.0
-"""The seconds before a wrong secret is refused, and before too early a request is."""
+"""The delays, in seconds, before a wrong secret or too frequent a request is refused."""
 
 
 class Bound(InputRate):

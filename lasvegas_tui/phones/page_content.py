@@ -114,7 +114,7 @@ class PageMaker(Struct, frozen=True):
     def waiting(self, view: View, headline: str = "") -> Sheet:
         """Return the page of the viewer of `view` while they have nothing to choose.
 
-        If `headline` is empty, it says whose turn it is.
+        If `headline` is empty, the page says whose turn it is.
         """
         view, player, words = without_memory(view), view.viewer, self.game.words
         owner = None

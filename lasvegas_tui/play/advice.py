@@ -1,9 +1,9 @@
 """Advice to a player: the estimated value of each choice, and why one is better than another.
 
-Each choice is played out to the end of the round many times, most often if it is hard to tell from
-the best. Thinking ends when each choice is known to be worse than the best or as good as it, or
-after a maximum number of steps. `advice_reasons` finds the reasons, and `advice_words` puts all of
-it into sentences.
+The rest of the round is simulated many times for each choice, most often for those that are hard
+to tell from the best. The search ends when each choice is known to be worse than the best or as
+good as it, or after a maximum number of simulated actions. `advice_reasons` finds the reasons, and
+`advice_words` puts everything into sentences.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ TIMES = 32
 STEPS_PER_TALLY = 10
 """Counting the results of a simulated round takes as long as this many actions."""
 NUM_TOLD = 120
-"""The minimum number of simulated rounds for each of the two best choices."""
+"""The search may end early once the two best choices have this many simulated rounds each."""
 NUM_GAMES = 200
 """The maximum number of simulated games played to their end, to estimate who wins."""
 
@@ -102,7 +102,7 @@ class Findings(NamedTuple):
         return self.prospects[0]
 
     def of(self, action: Action | None) -> Prospect:
-        """Return the estimate for a choice; for None or an unknown choice, that for the best."""
+        """Return the estimate for a choice; for None or an unknown choice, the best one's."""
         return next((found for found in self.prospects if found.action == action), self.best)
 
     def beside(self, prospect: Prospect) -> Prospect:
@@ -162,7 +162,7 @@ class Advice:
 
     @property
     def is_complete(self) -> bool:
-        """Whether the search has ended: enough is known, or the limit has been reached."""
+        """Whether the search has ended: enough is known, or its limit of actions is reached."""
         return self.share_done >= 1 or (self.comparison.is_settled and self._is_enough_to_tell)
 
     @property

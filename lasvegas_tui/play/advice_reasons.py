@@ -24,7 +24,7 @@ TOLD_TIES = 0.15
 NUM_DIFFERENCES = 3
 """The maximum number of differences that a reason mentions."""
 WHOLE = 2 / 3
-"""Differences that explain less than this share of the gap are called only a part of it."""
+"""Differences below this share of the gap are said to explain only a part of it."""
 LEAST, MOST = 0.5, 1.5
 """If differences explain less or more than these shares of the gap, the rest is stated, too."""
 
@@ -35,7 +35,7 @@ class Difference(NamedTuple):
     place: str
     """The place, as in a sentence: "at Sahara"."""
     is_own: bool
-    """Whether it is the player who gains; if not, the rivals with whom they are compared do."""
+    """Whether the player gains it; if not, the rivals with whom they are compared do."""
     amount: float
     """How much more is gained on average, rounded for display; negative if less is."""
 

@@ -52,8 +52,8 @@ class AdviceWords(NamedTuple):
     def verdict(self, prospect: Prospect, findings: Findings) -> str:
         """Return how a choice compares with the best: "12K less", "1.5 points less", "as good".
 
-        For the best choice it is "best" or "best so far", and "not sure yet" if too little is
-        known.
+        The best choice is "best" or "best so far". If too little is known of another, it is "not
+        sure yet", or "too close to tell" once the search is complete.
         """
         if prospect is findings.best and findings.is_complete:
             return BEST
@@ -142,7 +142,7 @@ class AdviceWords(NamedTuple):
         return short(part.note)
 
     def again(self, prospect: Prospect) -> str:
-        """Return a sentence about the chance to roll the same number again; empty without one."""
+        """Return a sentence about the chance to roll the same number again, or an empty text."""
         chance = prospect.chance_to_roll_again
         if chance is None:
             return ""

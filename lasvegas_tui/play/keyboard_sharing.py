@@ -165,11 +165,10 @@ class Seating:
         return False
 
     def enter(self, step: Step) -> None:
-        """Note that a step is shown here, at which everybody may have to look.
+        """Note that a step is shown here, which may end a player's time alone with the screen.
 
-        A player who is alone with the screen remains so during their own secret choices, chance,
-        and choices sealed at other places. A scene, such as a payout, takes the keyboard from its
-        holder.
+        It does not end at their own secret choices, at chance, or at choices sealed at other
+        places. A scene, such as a payout, takes the keyboard from its holder.
         """
         self._shown.append(step)
         if self.is_elsewhere(step):

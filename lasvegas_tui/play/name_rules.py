@@ -56,8 +56,8 @@ def is_too_long(name: str) -> bool:
 def why_not(name: str, kept: Iterable[str] = (), needed_by: str = "A player needs") -> str:
     """Return a sentence that says why nobody can have a typed name; empty if it is allowed.
 
-    Names in `kept` are reserved. If something is missing, the sentence begins with `needed_by`,
-    such as "A player needs", and goes on with what it is.
+    Names in `kept` are reserved. If something is missing, the sentence begins with `needed_by` and
+    ends with what it is: "A player needs a name."
     """
     lacking = _lack(name)
     if lacking:
@@ -103,7 +103,7 @@ def is_kept(name: str, kept: Iterable[str]) -> bool:
 
 
 def told_apart(names: Sequence[str], kept: Iterable[str]) -> tuple[str, ...]:
-    """Return the names, with a number after those that are reserved in `kept`: "White 2"."""
+    """Return the names, with a number after each that is reserved in `kept`: "White 2"."""
     own = set(map(same_name, kept))
     taken = own.union(map(same_name, names))
     found = []

@@ -113,7 +113,7 @@ class Source(NamedTuple):
     place: str
     """The place, as in a sentence: "at Sahara"; for all else, the game's `besides_places`."""
     is_own: bool
-    """Whether it is the player who gains; if not, the rivals with whom they are compared do."""
+    """Whether the player gains it; if not, the rivals with whom they are compared do."""
 
 
 class Tally(Struct):

@@ -49,7 +49,7 @@ class Handover(Struct, frozen=True):
     can_cancel: bool = False
     """Whether the player may cancel, because they have asked for the handover themselves."""
     can_change_sealed: bool = False
-    """Whether the player who sealed a choice last may take it back by undo."""
+    """Whether undo lets the player who sealed a choice last change it."""
 
 
 class LookAtSealed(Struct, frozen=True):
@@ -107,7 +107,7 @@ class BotFailed(Struct, frozen=True):
 
 
 class Failed(Struct, frozen=True):
-    """Tell everybody that an action failed without any effect; to continue is to try it again."""
+    """Tell everybody that an action failed without any effect; continuing tries it again."""
 
     error: IllegalActionError | JournalError
 
@@ -122,7 +122,7 @@ class Show(Struct, frozen=True):
 
 
 class Retold(Struct, frozen=True):
-    """Update the history, in which more has changed than a new step.
+    """Update the whole history, in which more has changed than one new step.
 
     The sentence says what has changed, and may be empty.
     """

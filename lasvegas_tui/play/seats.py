@@ -138,7 +138,7 @@ def validated(seats: Iterable[Seat]) -> tuple[Seat, ...]:
 
 
 def distinct(seats: Iterable[Seat], kept: Iterable[str]) -> tuple[Seat, ...]:
-    """Return the seats, with a number after names that are reserved in `kept`: "White 2"."""
+    """Return the seats, with a number after each name that is reserved in `kept`: "White 2"."""
     present = tuple(seats)
     names = told_apart([seat.name for seat in present], kept)
     return tuple(replace(seat, name=name) for seat, name in zip(present, names, strict=True))
@@ -232,8 +232,8 @@ NO_NAMES = frozenset(
 def default_seats(last: Sequence[Seat], bot: str, kept: Sequence[str] = ()) -> tuple[Seat, ...]:
     """Return the seats of the last table; if it had fewer than two, with `NUM_BOTS` bots.
 
-    Without any last seat, a person is seated, too. `bot` is the level of the new bots. A name from
-    the last table that is already in `kept` gets a number appended.
+    If `last` is empty, a person is seated, too. `bot` is the level of the new bots. A name from the
+    last table that is already in `kept` gets a number appended.
     """
     last = distinct(last, kept)
     if len(last) > 1:
@@ -262,7 +262,7 @@ def eased(last: Sequence[Seat], bot: str) -> tuple[Seat, ...]:
 def account_name(kept: Sequence[str] = ()) -> str:
     """Return the name of the user's account if it could be a person's name, or else "Anna".
 
-    Names that are reserved in `kept` could not.
+    An account name that is reserved in `kept` is not used.
     """
     try:
         account = getpass.getuser()

@@ -145,7 +145,10 @@ class Timeline(NamedTuple):
         return index
 
     def why_no_undo(self, player: Player) -> Refusal | None:
-        """Return why a player may not undo their last choice without asking; None if they may."""
+        """Return why a player may not undo their last choice alone; None if they may.
+
+        Otherwise, it can be taken back only if everybody agrees.
+        """
         if player in self.sealed:
             return None
         if not self.steps:

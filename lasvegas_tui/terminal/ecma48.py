@@ -47,7 +47,7 @@ class PieceForm(NamedTuple):
 
 
 class Forms(NamedTuple):
-    """The kinds of pieces; the next piece of the input is of the first kind that matches."""
+    """The kinds of pieces of the input; each piece is of the first kind that matches."""
 
     typed: tuple[PieceForm, ...]
     """Letters and single keys, which are passed on."""

@@ -35,7 +35,7 @@ BARE = {ESC, *(ESC + sign for sign in "[]PX^_O")}
 
 
 class SequenceState(Enum):
-    """What is held of an unfinished sequence, which input is its rest, and what becomes of both.
+    """What has arrived of an unfinished sequence, what its rest is, and what becomes of both.
 
     | state    | held                                   | its rest           | the whole          |
     |----------|----------------------------------------|--------------------|--------------------|

@@ -103,7 +103,7 @@ MESSAGES = json.Decoder(Typed | Resized | Focused | Blurred | Pinged)
 
 
 class InputRate:
-    """Limits the rate of a window's input, to more than anybody types and clicks."""
+    """Limits how fast a window may send input; nobody types or clicks that fast."""
 
     RESERVE = 2500
     """How many events are allowed at once after a pause."""

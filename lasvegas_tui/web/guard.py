@@ -160,6 +160,7 @@ class PageGuard(PageNames):
             raise web.HTTPNotFound from error
 
     def is_link(self, token: str) -> bool:
+        """Whether `token` is a secret for the link; one that works only once is used up."""
         if is_same(self.once, token):
             self.once = secrets.token_urlsafe()
             return True
