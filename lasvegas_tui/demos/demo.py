@@ -193,10 +193,7 @@ class Shot(Struct, frozen=True):
 
     @property
     def laid(self) -> tuple[Step, ...]:
-        """The first steps of the shot in which chance acts without rolling dice, such as dealing.
-
-        They are shown at once, with the caption.
-        """
+        """The first steps of the shot that are chance without a roll, shown with the caption."""
         if self.ask is None:
             steps = self.steps
         else:

@@ -171,7 +171,7 @@ class Advice:
 
     @property
     def share_done(self) -> float:
-        """The share of the limit that has been used, from 0; 1 or more if the limit is reached."""
+        """The share of the limit of simulated actions that is used up, from 0 to about 1."""
         return self._num_steps / (TIMES * self._budget)
 
     @property
