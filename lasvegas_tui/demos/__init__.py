@@ -27,7 +27,7 @@ SUFFIX = ".demo"
 FIRST_GAME = "dice"
 """The game whose first round opens when the program is started for the first time."""
 PATH_FILE = "path.txt"
-"""The file that lists the names of a game's demos, one in a line, in the order to watch them.
+"""The file that lists the names of a game's demos, one per line, in the order to watch them.
 
 A line that begins with `#` is the title of a group.
 """
@@ -140,7 +140,7 @@ def about(game: str, rule: str, options: Options | None = None) -> Demo | None:
 def shows(game: str, rule: str) -> Iterator[bool]:
     """Yield once whether a demo shows a rule.
 
-    This is a generator so that the demos are read, which takes a moment, only when it is asked.
+    This is a generator so that the demos, which take a moment to read, are read only on demand.
     """
     yield about(game, rule) is not None
 

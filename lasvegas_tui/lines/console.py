@@ -1,6 +1,6 @@
 """Reading and writing lines on a terminal or a pipe, and clearing secrets off a terminal.
 
-Nothing here knows a game. `question` and `description` use it to ask and to print.
+Nothing here knows a game. `front`, `question` and `teller` use it to ask and to print.
 """
 
 from __future__ import annotations
@@ -39,8 +39,8 @@ KNOWS_NO_SEQUENCES = ("", "dumb", "unknown")
 TRY_ALTERNATE = "\r\x1b[?1049h\x1b[2G\x1b[?1049l\x1b[6n"
 """The sequences that test whether a terminal has an alternate screen.
 
-They switch to it, move the cursor from column 1 to 2, switch back, and ask for the column, which is
-1 again only if there is an alternate screen.
+They switch to it, move the cursor from column 1 to 2, switch back, and ask for the column. It is 1
+again only if there is an alternate screen.
 """
 REPLY_SECONDS = 2.0
 
@@ -150,7 +150,7 @@ class Output:
                 self._write(f"{line}\n")
 
     def copy(self, *lines: str) -> None:
-        """Write lines without wrapping them, such as the path of a file, which may be copied."""
+        """Write lines without wrapping, such as the path of a file, so that they can be copied."""
         for line in lines:
             self._write(f"{self.in_characters(line)}\n")
 

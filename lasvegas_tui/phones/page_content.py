@@ -54,11 +54,11 @@ class Sheet(Struct, frozen=True):
     headline: str
     progress: str = ""
     number: int = 0
-    """The number of the open question, which every touch has to name."""
+    """The number of the open question; every touch has to name it."""
     version: int = 0
-    """A number that grows with every touch of the player, which a touch of `go` has to name."""
+    """A number that grows with every touch of the player; a touch of `go` has to name it."""
     is_turn: bool = False
-    """Whether the player has to do something."""
+    """Whether the player has to do something now."""
     since: tuple[str, ...] = ()
     """What has happened since the player's last turn, in sentences."""
     basics: tuple[tuple[str, str], ...] = ()

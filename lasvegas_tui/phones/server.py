@@ -31,7 +31,7 @@ CLOSING = 0.3
 MOST_BYTES = 1024
 """The maximum number of bytes in a request."""
 MOST_STREAMS, MOST_STREAMS_EACH = 40, 4
-"""The maximum number of open pages, in all and of one chair; the oldest is closed first."""
+"""The maximum number of open pages, in all and per chair; the oldest is closed first."""
 HEARTBEAT = 15.0
 """After this many seconds without a change, a page is told that the server still runs."""
 PATIENCE = 10.0

@@ -124,7 +124,7 @@ async def close(
 ) -> None:
     """Tell a page why its window is closed; drop the connection if the page does not answer.
 
-    `connection` is None if it is already lost.
+    `connection` is the transport of the page; None if it is closed already.
     """
     code, sentence = ending
     with suppress(TimeoutError, ConnectionError):
