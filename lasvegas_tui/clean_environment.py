@@ -14,7 +14,7 @@ TEXTUAL = "TEXTUAL"
 ESCAPE_DELAY, LONGEST = "ESCDELAY", 5000
 """The variable for how many milliseconds to wait after ESC, and its maximum value."""
 SEARCHED, IS_SAFE = "PYTHONPATH", "PYTHONSAFEPATH"
-"""The variables with folders of modules, and to keep Python from adding the working folder."""
+"""The variables that list folders of modules, and that exclude the working folder."""
 LIBRARIES = ("site-packages", "dist-packages", "lib-dynload")
 """The names of folders in which modules are installed."""
 unheeded: tuple[str, ...] = ()

@@ -49,13 +49,13 @@ class OpenSetup(Struct, frozen=True):
 
     game: str
     options: Mapping[str, Any] = {}
-    """The options that are chosen at first."""
+    """The options to propose, by name; all others have their defaults."""
     seed: int | None = None
     """The seed of chance; None if chance cannot be predicted."""
     advice: bool = True
-    """Whether it is chosen at first that players may ask for advice."""
+    """Whether to propose that players may ask for advice."""
     seats: tuple[Seat, ...] = ()
-    """The seats that are proposed; empty for those of the last game that was played."""
+    """The seats to propose; empty for those of the last game that was played."""
 
 
 class OpenGame(Struct, frozen=True):
@@ -161,7 +161,7 @@ def again(session: Session) -> OpenGame:
 
 
 def next_setup(session: Session) -> OpenSetup:
-    """Return the setup of a new game like that of a session, with all players moved by a seat."""
+    """Return the setup of a new game like that of a session, with everybody moved on by a seat."""
     header = session.header
     return OpenSetup(
         session.game.name, header.options, advice=header.advice, seats=_rotated(session)
@@ -314,7 +314,7 @@ def _in_doubt(error: TranscriptError) -> TranscriptError:
 
 
 def replay(path: Path) -> OpenReplay:
-    """Return the replay of a file; raises TranscriptError."""
+    """Return the replay of the game in a file; raises TranscriptError."""
     loaded = load(path)
     return OpenReplay(loaded.session, _damage(loaded))
 

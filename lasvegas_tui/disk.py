@@ -87,8 +87,8 @@ def text(content: bytes) -> str:
 def write(path: Path, content: bytes) -> None:
     """Write a file, and create its folder if there is none; a link is followed.
 
-    The file keeps its mode, and if writing fails, its content. It is replaced by a new file; only
-    if it cannot be, or has other names, it is overwritten.
+    The file keeps its mode and, if writing fails, its content. It is replaced as a whole; it is
+    overwritten only if that fails or if it has other names.
     """
     target = Path(os.path.realpath(path))
     target.parent.mkdir(parents=True, exist_ok=True)
@@ -232,7 +232,7 @@ def _put(file: int, content: bytes) -> None:
 
 @contextmanager
 def locked(path: Path) -> Iterator[None]:
-    """Keep other programs that call this for the same path waiting, during a `with` statement.
+    """Make other programs that lock the same path wait, during a `with` statement.
 
     A file beside the path is locked, because the file itself is replaced. Where there can be no
     such file or no locks, other programs do not wait. Raises TimeoutError if another program takes

@@ -19,7 +19,7 @@ from contextlib import suppress
 from typing import NoReturn
 
 SECONDS = 1.8
-"""The maximum number of seconds from the request to end to the end of the process."""
+"""The process ends at most this many seconds after it was asked to."""
 PATIENCE = SECONDS / 3
 """How many seconds an orderly exit may take before unread output is dropped."""
 MOMENT = 0.01

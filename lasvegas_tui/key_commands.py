@@ -25,9 +25,9 @@ class Key(Struct, frozen=True):
     action: str
     """What a click on the entry does: at a table, press this key; on a page, run this action."""
     short: str | None = None
-    """The label if there is no room for all, which may be empty; None for the usual one."""
+    """The label where space is short, which may be empty; None to use `label`."""
     is_extra: bool = False
-    """Whether the entry is left out before others if there is no room for all."""
+    """Whether the entry is left out before others where space is short."""
     is_fixed: bool = False
     """Whether users cannot change the key here, because letters are typed as text."""
 

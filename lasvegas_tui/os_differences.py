@@ -32,7 +32,7 @@ def read_at(file: int, most: int, place: int) -> bytes:
 
 
 def sync(file: int) -> None:
-    """Wait until the data of an open file is on the disk, if that can be; may raise OSError."""
+    """Wait until the data of an open file is on the disk, if possible; may raise OSError."""
     try:
         os.fsync(file)
     except OSError as error:

@@ -56,7 +56,7 @@ def payments(steps: Sequence[Step]) -> tuple[PaidCasino, ...]:
 
 
 def step_of(payment: PaidCasino, steps: Sequence[Step]) -> int:
-    """Return how many steps a game had when a casino had been paid out, that step included."""
+    """Return the number, from 1, of the step in which a casino was paid out."""
     for number, step in enumerate(steps, 1):
         news = step.after.view(None).news
         if max(1, step.after.round) == payment.round and payment.paid in news:
