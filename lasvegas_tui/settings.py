@@ -125,11 +125,11 @@ class Settings(Struct, frozen=True):
     coached: tuple[str, ...] = ()
     """The names of games whose hints for beginners were all shown."""
     begun: tuple[str, ...] = ()
-    """The names of the games that were started, repeated for every start, up to a few."""
+    """The names of games that were started, one entry per start, up to a few."""
     offered: tuple[str, ...] = ()
     """The names of games whose first round, for new players, was proposed or played."""
     told: tuple[str, ...] = ()
-    """The ids of rules about which a hint was given, repeated for every time."""
+    """The ids of rules about which a hint was given, one entry per hint."""
     learned: tuple[str, ...] = ()
     """The names of demos whose question was answered correctly."""
     knows_rules: bool = False

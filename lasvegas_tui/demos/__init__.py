@@ -91,7 +91,7 @@ def _listed_groups(game: str) -> list[tuple[str, list[str]]]:
 
 
 def has_demos(game: str) -> bool:
-    """Whether a game has at least one demo; no file is read for this."""
+    """Whether a game has at least one demo; this reads no file."""
     return any(_files(game))
 
 

@@ -229,7 +229,7 @@ class Demo(Struct, frozen=True):
     names: tuple[str, ...]
     """The names by which the demo is found; the name of its file comes first."""
     session: Session
-    """The game after its last event."""
+    """The game as it is after the demo's last event."""
     num_unseen: int
     """The number of steps before the first shot."""
     viewer: Player | None

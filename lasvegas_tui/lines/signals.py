@@ -30,7 +30,7 @@ class SuspendedError(Signalled):
 
 
 class Signals:
-    """While entered as a context, handles signals that end or suspend the program."""
+    """Handles signals that end or suspend the program, in a `with` statement."""
 
     def __init__(self) -> None:
         self.received: int | None = None

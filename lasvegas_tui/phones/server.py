@@ -62,7 +62,7 @@ class Claim(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class PhoneServer:
-    """The server of the pages of one table."""
+    """The server of the phones' pages for one table."""
 
     def __init__(self, room: Room, address: str) -> None:
         self.room = room

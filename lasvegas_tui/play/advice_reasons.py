@@ -20,7 +20,7 @@ from lasvegas_tui.rules.game_description import Game
 
 ELSEWHERE = "at the other casinos"
 TOLD_TIES = 0.15
-"""Two shares of rounds with a tie, from 0 to 1, are mentioned if they differ by more."""
+"""How often two choices lead to a tie is mentioned if the shares (0 to 1) differ by more."""
 NUM_DIFFERENCES = 3
 """The maximum number of differences that a reason mentions."""
 WHOLE = 2 / 3
