@@ -138,7 +138,7 @@ class BoardScreen(GameScreen[BoardView]):
     # -- players -----------------------------------------------------------------------------------
 
     def told_at(self, seen: BoardView, frame: Frame[BoardView]) -> BoardView:
-        """Return the view itself, because the title says what is left after the news."""
+        """Return the view as animated, in which a chip is left until it is won or lost."""
         return seen
 
     def seat(self, view: BoardView, player: Player) -> SeatModel:

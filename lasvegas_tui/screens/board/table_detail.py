@@ -1,7 +1,7 @@
 """One table in detail: its chip, the six faces of the die, and the spaces below them.
 
-Every space is below the numbers for which it can be taken. What is drawn comes from `table_models`,
-the facts beside the chip from `chip_facts`.
+Every space is below the numbers for which it can be taken. The table to draw comes from
+`table_models`, and the facts beside the chip from `chip_facts`.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ BELOW = 2
 ANY_SPACE = ("joker:", "any", "space")
 OPEN_SPACE = f"bold {ACT} on $act-ground"
 MARY_TOO = "+Mary"
-"""What is written beside the 1, which also moves Mary, if there is room."""
+"""The words beside the 1, which also moves Mary, if there is room."""
 UNROLLED = f"{FAINT} on $space"
 """The style of a face that the die does not show."""
 
@@ -84,11 +84,11 @@ class Measures(Struct, frozen=True):
     column: int
     """The cells of a column; between two columns is one more."""
     head: int
-    """Lines above the faces."""
+    """The lines above the faces."""
     lines: int
-    """Lines of a space."""
+    """The lines of a space."""
     gap: int
-    """Lines between two rows."""
+    """The lines between two rows."""
 
     def width_of(self, space: SpaceModel) -> int:
         """Return the cells of a space, which may span two columns."""

@@ -1,4 +1,4 @@
-"""What is drawn of the tables: now, after the choice under the cursor, or during a scoring."""
+"""The tables as drawn: now, after the choice under the cursor, or during a scoring."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class TableStanding(NamedTuple):
 
 
 class SpaceModel(Struct, frozen=True):
-    """What is drawn of a space."""
+    """A space as drawn."""
 
     numbers: tuple[int, ...]
     player_style: PlayerStyle | None = None
@@ -68,7 +68,7 @@ class SpaceModel(Struct, frozen=True):
 
 
 class RowModel(Struct, frozen=True):
-    """What the line of a table in the list of tables shows."""
+    """The line of a table in the list of tables."""
 
     position: int
     chip: int
@@ -89,7 +89,7 @@ class RowModel(Struct, frozen=True):
 
 
 class NumberModel(Struct, frozen=True):
-    """What is drawn below a number of the die."""
+    """The effect of a number of the die, and its Good Luck card, as drawn below it."""
 
     effect: tuple[str, str]
     """What a roll of it would get, in a few letters, with a style."""
@@ -100,14 +100,14 @@ class NumberModel(Struct, frozen=True):
 
 
 class TableModel(Struct, frozen=True):
-    """What is drawn of the large table."""
+    """The large table as drawn."""
 
     chip: int
     rows: tuple[tuple[SpaceModel, ...], ...] = ()
     target: Target | None = None
     """The target of a click on its chip."""
     numbers: tuple[NumberModel, ...] = ()
-    """What is drawn below the numbers, from 1 on; empty if no roll or card is possible."""
+    """The effects of the numbers, from 1 on; empty if no roll or card is possible."""
     face: int = 0
     """The number on the die; 0 before it is rolled."""
 
@@ -118,7 +118,7 @@ class TableModel(Struct, frozen=True):
 
 
 class Tables:
-    """The tables in a sight, and what is drawn of them."""
+    """The tables in a sight, from which the models of all widgets are made."""
 
     def __init__(self, sight: Sight[BoardView]) -> None:
         self.style_of = sight.style_of
@@ -174,7 +174,7 @@ class Tables:
     # -- the list of tables ------------------------------------------------------------------------
 
     def rows(self) -> tuple[RowModel, ...]:
-        """Return what the list of tables shows, a row for each."""
+        """Return the lines of the list of tables."""
         return tuple(map(self._row, POSITIONS))
 
     def _row(self, position: int) -> RowModel:
@@ -205,7 +205,7 @@ class Tables:
     # -- the table that is drawn large -------------------------------------------------------------
 
     def table_model(self, face: int = 0) -> TableModel:
-        """Return what is drawn of the large table, with `face` on the die."""
+        """Return the large table, with `face` on the die."""
         position = self.shown
         counters = self.standing(position).counters
         spaces = [self._space(position, space, owner) for space, owner in enumerate(counters)]
@@ -228,7 +228,7 @@ class Tables:
         return scored
 
     def _numbers(self, position: int) -> tuple[NumberModel, ...]:
-        """Return what is below the numbers while a person chooses or a roll is due; else empty."""
+        """Return the effects of the numbers; empty unless a person chooses or a roll is due."""
         is_choosing = self.is_asked and self.board.phase in (Phase.TURN, Phase.PLACE)
         is_due = is_choosing or self.board.phase is Phase.THROW
         if not is_due or not self.board.has_chip(position):
@@ -290,7 +290,7 @@ class Tables:
     # -- spaces ------------------------------------------------------------------------------------
 
     def _space(self, position: int, space: int, owner: Player | None) -> SpaceModel:
-        """Return what is drawn of a space; `owner` has the counter on it."""
+        """Return a space as drawn; `owner` has the counter on it."""
         target: Target = 0
         if position == self.board.here_or_none:
             target = PlaceCounter(space)

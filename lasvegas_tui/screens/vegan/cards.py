@@ -56,7 +56,7 @@ SUITS = {
 
 
 class SuitedCardModel(Struct, frozen=True):
-    """What is drawn of a card."""
+    """A card as drawn."""
 
     value: str
     """The number on the card; for the pile, how many cards are in it."""
@@ -106,7 +106,6 @@ GAP = 2
 """Cells between two colours."""
 BETWEEN = "   "
 """The blanks between two parts of a heading."""
-CHOSEN_EDGES = ("▌", "▐")
 LOAD = "load"
 """The text in place of which a card shows what it is worth."""
 LOAD_STYLES = {"+": "bold $success on $background", "−": "bold $loss on $background"}
@@ -118,12 +117,7 @@ def card_rows(card: SuitedCardModel, size: SuitedCardSize) -> tuple[Content, ...
     """Return the rows of one card."""
     if card.suit is None:
         return tuple(_back(card, size))
-    ground, ink, edge, edges = card.suit.colour, "$die-pip", "$background", (EDGES[0], " ")
-    if card.highlight is Highlight.FADED:
-        ground, ink, edge, edges = "$card-faded", card.suit.colour, "$space-edge", EDGES
-    elif card.highlight is Highlight.CHOSEN:
-        edge, edges = ACT, CHOSEN_EDGES
-    left, right = [_edge(sign, f"{edge} on {ground}") for sign in edges]
+    style, left, right = _look(card.suit.colour, card.highlight)
     rows = []
     for text in _texts(card, size):
         sign, part = "suit", Content(text)
@@ -134,15 +128,20 @@ def card_rows(card: SuitedCardModel, size: SuitedCardSize) -> tuple[Content, ...
         elif card.mark and card.mark in text:
             sign = "seven"
         row = Content.assemble(left, centred(size.width - 2, [part]), right)
-        looks = row.stylize_before(f"bold {ink} on {ground}")
-        rows.append(looks.stylize(meaning(card.target, sign)))
+        rows.append(row.stylize_before(style).stylize(meaning(card.target, sign)))
     return tuple(rows)
 
 
-def _edge(sign: str, style: str) -> Part:
-    if sign == " ":
-        return sign
-    return sign, style
+def _look(colour: str, highlight: Highlight) -> tuple[str, Part, Part]:
+    """Return the style of a card of a colour, and its left and right edges."""
+    if highlight is Highlight.FADED:
+        edge = "$space-edge on $card-faded"
+        return f"bold {colour} on $card-faded", (EDGES[0], edge), (EDGES[1], edge)
+    style = f"bold $die-pip on {colour}"
+    if highlight is Highlight.CHOSEN:
+        edge = f"{ACT} on {colour}"
+        return style, ("▌", edge), ("▐", edge)
+    return style, (EDGES[0], f"$background on {colour}"), " "
 
 
 def _texts(card: SuitedCardModel, size: SuitedCardSize) -> list[str]:
@@ -155,8 +154,8 @@ def _texts(card: SuitedCardModel, size: SuitedCardSize) -> list[str]:
     if size.height < LEAST_OUTLINED:
         return [number, label, LOAD]
     room, gaps = size.width - 2, [""] * (size.height // 2 - 1)
-    corners = f" {number}".ljust(room), f"{card.value} ".rjust(room)
-    rows = [corners[0], *gaps, label, LOAD, *gaps[1:], corners[1]]
+    top, bottom = f" {number}".ljust(room), f"{card.value} ".rjust(room)
+    rows = [top, *gaps, label, LOAD, *gaps[1:], bottom]
     if size.height >= BIG_VALUE:
         middle = size.height // 2
         rows[middle - 2 : middle + 3] = [*large(card.value), label, LOAD]
@@ -204,10 +203,11 @@ def empty_rows(size: SuitedCardSize, text: str = "·") -> list[Content]:
     if size.height >= LEAST_OUTLINED:
         left, right = EDGES
     else:
-        left, right = "  "
-    rows = [Content.styled(f"{left}{'':{size.width - 2}}{right}", "$space-edge")] * size.height
+        left, right = " ", " "
+    rows = [Content.styled(f"{left}{' ' * (size.width - 2)}{right}", "$space-edge")] * size.height
     if size.height >= LEAST_OUTLINED:
-        rows[0], rows[-1] = (Content.styled(end * size.width, "$space-edge") for end in "▔▁")
+        rows[0] = Content.styled("▔" * size.width, "$space-edge")
+        rows[-1] = Content.styled("▁" * size.width, "$space-edge")
     middle = size.height // 2
     rows[middle] = Content.assemble(
         (left, "$space-edge"), centred(size.width - 2, [(text, FAINT)]), (right, "$space-edge")

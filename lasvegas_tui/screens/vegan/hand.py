@@ -64,7 +64,7 @@ def bank_of(sight: Sight[VeganView]) -> HeadedCards:
 def card_of(
     card: Card, table: Table, target: Target, highlight: Highlight = Highlight.NONE
 ) -> SuitedCardModel:
-    """Return what is drawn of a card, with what it is worth by itself."""
+    """Return a card as drawn, with what it is worth by itself."""
     sign = ""
     if value(card) == "7":
         sign = COIN
@@ -73,7 +73,7 @@ def card_of(
 
 
 def _choice(sight: Sight[VeganView], card: Card, owner: Owner, rest: Highlight) -> SuitedCardModel:
-    """Return what is drawn of a card in a hand, with its effect if it can be chosen.
+    """Return a card to choose from as drawn, with its effect if it can be chosen.
 
     `rest` is the highlight of cards that cannot be.
     """

@@ -37,7 +37,7 @@ class Shown(NamedTuple):
         return table.phase is Phase.ANSWER and self.own is not None
 
     def model_of(self, laid: Laid, table: Table) -> SuitedCardModel:
-        """Return what is drawn of a card in it, faded for the card under the cursor."""
+        """Return one of its cards as drawn; the card under the cursor is faded."""
         return card_of(laid.card, table, TRICK, Highlight.FADED.when(self.own == laid))
 
 
