@@ -338,7 +338,7 @@ def _highlight(sight: Sight[VeganView], machine: Machine) -> Highlight:
 
 
 def _spot(sight: Sight[VeganView], machine: Machine) -> Target:
-    """Return the target of a click on a machine: it with the token at the cursor, or the first."""
+    """Return the target of a click on a machine, with the token at the cursor or else the first."""
     table, spot = sight.view.table, sight.frame.cursor
     if table.phase is Phase.TOKEN and table.placed[table.machines.index(machine)] is not None:
         return Spot(next(iter(table.tokens), 0), machine)
