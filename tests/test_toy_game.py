@@ -100,7 +100,7 @@ def test_toy_is_played_to_its_end_by_a_person_and_a_bot() -> None:
         while wait_for_question(terminal):
             terminal.press("2" if at_risk(terminal) >= ENOUGH else "1", "enter")
         terminal.press("enter")
-        terminal.wait_for(" wins")
+        terminal.wait_for("Enter play again")
         terminal.press("q")
         terminal.wait_for("New game")
         assert re.search(r"Pig +2-5", terminal.text)

@@ -21,7 +21,7 @@ KEYS = {
     "royale": [["enter"], ["6", "enter"], ["enter"], ["6", "enter"]],
     "dice": [["enter"], ["6", "enter"], ["enter"]],
     "card": [["6", "6", "enter"], ["6", "enter"]],
-    "board": [["enter"], ["1", "enter"], ["enter"]],
+    "board": [["enter"], ["enter"]],
     "vegan": [["8", "enter"], ["enter"], ["enter"]],
 }
 """The keys of each move."""

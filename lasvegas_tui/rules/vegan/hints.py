@@ -69,7 +69,7 @@ def _effect(token: int, machine: Machine) -> str:
 
 
 def can_only_cost(view: VeganView) -> bool:
-    """Whether no token gains anything, and no trick would save the viewer from a loss at gold."""
+    """Whether tokens only cost, and no trick would save the viewer from a loss at gold."""
     table = view.table
     placed = [token for token in table.placed if token]
     is_spared = table.golden_side == "MIN" and view.viewer in table.at_golden()

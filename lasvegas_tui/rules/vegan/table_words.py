@@ -27,7 +27,7 @@ def side_name(side: Side) -> str:
 
 
 def owner_names(names: Names) -> tuple[str, ...]:
-    """Return the names of all owners of tricks, with "the bank" last."""
+    """Return the names of the players, and then "the bank"."""
     return (*names, "the bank")
 
 

@@ -29,7 +29,8 @@ from lasvegas_tui.screens.pages.page import Page, bindings
 from lasvegas_tui.shell.base_app import app_of
 from lasvegas_tui.user_error import UserError
 from lasvegas_tui.widgets.key_bar import KeyBar
-from lasvegas_tui.widgets.styles import QUIET, stacked, style_of
+from lasvegas_tui.widgets.styles import QUIET, style_of
+from lasvegas_tui.widgets.text_layout import stacked
 
 if TYPE_CHECKING:
     from lasvegas_tui.phones.joined_phones import Room

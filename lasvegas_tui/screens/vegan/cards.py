@@ -26,10 +26,10 @@ from lasvegas_tui.widgets.styles import (
     STRONG,
     Highlight,
     Part,
-    centred,
     explained,
     meaning,
 )
+from lasvegas_tui.widgets.text_layout import centred
 
 
 class Suit(Struct, frozen=True):
