@@ -20,7 +20,7 @@ from lasvegas_tui.screens.card.animation import REVEAL
 
 
 class CardTargeting(Targeting[CardView]):
-    """The keys and clicks of the card game, which select cards of the hand."""
+    """How keys and clicks select cards of the hand in the card game."""
 
     def digit(self, action: Action) -> int | None:
         if isinstance(action, LeaveChips):

@@ -12,7 +12,7 @@ from lasvegas_tui.rules.dice.table import DiceView, Phase
 
 
 class DiceTargeting(Targeting[DiceView]):
-    """The keys and clicks of the dice game, which point at casinos to place dice."""
+    """How keys and clicks choose the casino at which to place dice in the dice game."""
 
     def target(self, action: Action) -> Target | None:
         if isinstance(action, Place):
