@@ -57,7 +57,7 @@ class SixCasinos(CasinoPanels):
 
     @property
     def needs(self) -> Needs:
-        """Which parts the panels must make room for; no tile texts if the side column shows them."""
+        """Which parts the panels must make room for; no tile texts if the side column has them."""
         needs = super().needs
         is_vast = self.is_attached and self.screen.has_class("-vast")  # it may be closing
         if not is_vast:

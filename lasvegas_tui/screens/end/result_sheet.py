@@ -105,7 +105,7 @@ class ResultSheet:
         return {title.player: title for title in found if names.get(title.player) == title.name}
 
     def fit(self, screen: Size) -> None:
-        """Choose the largest letters for the winner's name that leave room for all on the screen."""
+        """Choose the largest letters for the winner's name with which all lines fit the screen."""
         self.screen = screen
         below = self._num_evening + len(self.chart()) + bool(self.chart())
         for self.alphabet in (*ALPHABETS, None):
