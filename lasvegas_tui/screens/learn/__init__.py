@@ -1,1 +1,1 @@
-"""Demos, first rounds, and replays of finished or saved games."""
+"""What teaches and looks back: demos, first rounds, and replays of saved games."""
