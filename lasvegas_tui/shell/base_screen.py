@@ -154,7 +154,7 @@ class BaseScreen(Screen[Result], Generic[Result]):
         self.run_worker(work, exclusive=is_only)
 
     def after(self, seconds: float, callback: Callable[[], object]) -> TimerHandle:
-        """Call `callback` after some seconds, unless the screen closes before.
+        """Call `callback` after some seconds, unless the screen has closed by then.
 
         Textual's own timers would begin to count a little later.
         """

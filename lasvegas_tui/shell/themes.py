@@ -27,7 +27,7 @@ SUITS = ("suit-red", "suit-purple", "suit-green", "suit-blue")
 DICE = ("die-pip", "die-black", "die-white", "die-gray", "die-neutral")
 MONEY = ("money", "money-ink", "money-ground", "money-shade")
 BODIES = (*PLAYERS, "die-white", "die-gray", "die-neutral", "money-ground")
-"""The theme variables of bodies whose faded version has one colour for body and pips."""
+"""The theme variables of the bodies of those dice whose pips take the body's colour when faded."""
 
 
 class Palette(Struct, frozen=True, kw_only=True):
