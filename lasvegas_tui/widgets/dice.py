@@ -149,7 +149,10 @@ def dice_chips(dice: Sequence[DieModel]) -> Content:
 
 
 def outlined(rows: Sequence[Content], style: str) -> list[Content]:
-    """Return the rows of a die with edges at its sides, and at its top and bottom if blank."""
+    """Return the rows of a die with edges: at its sides, and in its first and last row if blank.
+
+    `style` is that of the edges.
+    """
     left, right = EDGES
     ends = {0: "▔", len(rows) - 1: "▁"}
     drawn = []

@@ -56,7 +56,7 @@ class CardTargeting(Targeting[CardView]):
 
 
 class CardHelp(CasinoHelp[CardView]):
-    """Hints, lessons and rules of the card game."""
+    """The hints shown with the card game's questions, and the rules and demos that explain them."""
 
     rule_of_result = "C-8"
 

@@ -100,7 +100,7 @@ class SixCasinos(CasinoPanels):
         frame: Frame[CasinoViewT],
         seen: CasinoViewT,
     ) -> None:
-        """Show what players earn as bars; after a payout nothing is shown beside them.
+        """Show what players earn as bars; after the payout these replace what was beside them.
 
         `view` is the view after the payout, `seen` the same with only the money counted so far.
         """
@@ -125,7 +125,7 @@ def if_it_ended(
     players: Sequence[PlayerStyle],
     besides: Callable[[Player], int] = lambda player: 0,
 ) -> tuple[SideText, ...]:
-    """Return a paragraph on what everybody would get if the round ended now; empty once it has.
+    """Return a text on what everybody would get if the round ended now; empty once it has.
 
     `besides` returns the dollars that a player would get in addition to the notes at casinos.
     """
@@ -160,7 +160,7 @@ def earnings(
     """Return each player's bar: the money before the payout, and the gain counted so far.
 
     Empty if no payout is being shown, or if one waits for a player's choice. `seen` is the view
-    with only the money counted so far.
+    with only the money counted so far. If money is hidden, notes are counted instead of dollars.
     """
     is_over = view.is_between_rounds or isinstance(view.node, Terminal)
     is_paid = any(map(screen.animation.is_payment, view.news))

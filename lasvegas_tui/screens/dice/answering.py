@@ -37,7 +37,7 @@ class DiceTargeting(Targeting[DiceView]):
 
 
 class DiceHelp(CasinoHelp[DiceView]):
-    """Hints, keys and rules of the dice game."""
+    """The hints shown with the dice game's questions, and the rules that explain them."""
 
     rule_of_result = "D-9"
 

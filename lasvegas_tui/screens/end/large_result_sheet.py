@@ -213,7 +213,7 @@ def _plans_and_letters() -> Iterator[tuple[Plan, Alphabet | None]]:
 
 
 def figures(text: str, style: str) -> list[Content]:
-    """Return the lines of an amount in large digits, with its unit in small letters."""
+    """Return an amount as lines: large digits in this style, and its unit in small letters."""
     amount, gap, unit = text.partition(" ")
     first, *rows = large(amount)
     return [Content.styled(row, style) for row in (f"{first}{gap}{unit}", *rows)]

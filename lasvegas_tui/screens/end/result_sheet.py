@@ -52,7 +52,7 @@ class ResultSheet:
     """The result of a game, for any size of screen."""
 
     width = WIDTH
-    """The width of the sheet in cells."""
+    """The width of the sheet, in cells."""
     screen: Size | None = None
     """The screen size that the sheet was last fitted to; None before `fit` is called."""
     alphabet: Alphabet | None = None
@@ -258,7 +258,7 @@ class ResultSheet:
         return None
 
     def heading(self) -> Content:
-        """Return the heading of the chart."""
+        """Return the heading above the chart."""
         return Content.styled(self.words.rounds_heading, STRONG)
 
     def chart(self) -> list[Content]:

@@ -69,7 +69,10 @@ class Animation(Generic[ViewT]):
         return self.next_label
 
     def place(self, news: News, view: ViewT) -> Target | None:
-        """Return the target that an event is about; None if it belongs to the scene before it."""
+        """Return the target that an event is about; None for that of the scene before it.
+
+        If there is no scene before it, None means the table as a whole.
+        """
         return None
 
     def title(self, news: News, view: ViewT, names: Names) -> tuple[str, str]:

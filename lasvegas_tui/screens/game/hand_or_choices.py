@@ -76,7 +76,7 @@ class Stage(Horizontal):
         self.show_yielding(not lines)
 
     def show_yielding(self, is_shown: bool) -> None:
-        """Show or hide the `yielding` widgets."""
+        """Show the `yielding` widgets if `is_shown`, otherwise hide them."""
         for widget in self.yielding:
             widget.display = is_shown
 

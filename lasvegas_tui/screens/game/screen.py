@@ -57,7 +57,7 @@ MOST_SENTENCES = 60
 
 
 class GameScreen(BaseScreen[Any], Generic[ViewT]):
-    """The screen of one game; `ViewT` is the type of its views."""
+    """The screen of one game; `ViewT` is the type of the game's views."""
 
     targeting: Targeting[ViewT] = Targeting()
     """How keys and clicks make choices in this game."""
@@ -144,7 +144,7 @@ class GameScreen(BaseScreen[Any], Generic[ViewT]):
     # -- what every game has -----------------------------------------------------------------------
 
     def compose_table(self) -> ComposeResult:
-        """Yield the widgets of the table that are always visible, above its `stage`."""
+        """Yield the widgets of the table that are always visible, above its lower part."""
         yield from ()
 
     def draw_game(self, view: ViewT, frame: Frame[ViewT], instant: Instant[ViewT]) -> None:

@@ -38,7 +38,7 @@ class Frame(Struct, Generic[ViewT], frozen=True):
     dice: tuple[DieModel, ...] = ()
     """Dice to draw in place of those in the view, such as rolling ones; empty for the view's."""
     is_of_bot: bool = False
-    """Whether the cursor points at the choice that a bot is about to make."""
+    """Whether the cursor shows the choice that a bot is about to make."""
     has_arrows: bool = True
     """Whether the left and right keys move the cursor; in a demo they may change the shot."""
     hides_payouts: bool = False

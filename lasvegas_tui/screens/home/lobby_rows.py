@@ -49,7 +49,7 @@ LobbyChoice: TypeAlias = OpenSetup | SavedGame | DamagedFile | LobbyPage
 
 
 class LobbyRow(Struct, frozen=True):
-    """A row of the lobby's list."""
+    """What a row of the lobby's list says, and what it opens."""
 
     title: Content
     choice: LobbyChoice

@@ -42,9 +42,9 @@ from lasvegas_tui.widgets.dice import DieModel
 from lasvegas_tui.widgets.styles import ACT, QUIET, STRONG
 
 RIGHT, TOLD = ("Right: ", f"bold {ACT}"), ("Answer: ", f"bold {ACT}")
-"""The words before the right answer, if the viewer found it, and if it has to be shown."""
+"""The words and style before the right answer: if the viewer found it, and if it is shown."""
 WRONG, POSSIBLE = ("Not quite: ", "bold $loss"), ("Not this one: ", f"bold {ACT}")
-"""The words before a wrong answer, and before a legal choice that the demo does not follow."""
+"""The words and style before a wrong answer, and before a legal one that the demo cannot follow."""
 ELSEWHERE = "That is a legal move, but this lesson needs another. Try again."
 MAX_TRIES = 2
 

@@ -183,7 +183,7 @@ class DemoTable(AskingDirector):
         self.screen.title_bar.right = Content.assemble(*bar, where)
 
     def draw_caption(self) -> None:
-        """Show the caption of the shot."""
+        """Show the caption of the current shot below the table."""
         self.screen.ask(Content(""))
         self.caption.caption = self.shot.caption
         if app_of(self.screen).settings.knows_rules:

@@ -146,7 +146,7 @@ class LiveDirector(AskingDirector):
         return self._prompt
 
     def lay_out(self) -> None:
-        """Draw the game for the first time."""
+        """Draw the game for the first time, as far as everybody may see it."""
         self.history.write_anew()
         view = self.seating.open_view()
         self.draw_table(view)
@@ -260,7 +260,7 @@ class LiveDirector(AskingDirector):
         self.place_hint()
 
     def place_hint(self) -> None:
-        """Show the hint if there is room for it."""
+        """Show the hint chosen last, where there is room for it."""
         self.coach.place_hint(self.question)
 
     def resize(self) -> None:

@@ -130,7 +130,7 @@ class StatsScreen(Page[None]):
             self.show_tables(self.statistics)
 
     def show_tables(self, shown: Statistics) -> None:
-        """Show the tables, in two columns if they fit."""
+        """Show these statistics, with tables in two columns if they fit."""
         room = self.app.size.width - MARGIN
         if room >= 2 * LEAST_WIDTH + GAP:
             each, width = LEAST_WIDTH, 2 * LEAST_WIDTH + GAP

@@ -49,7 +49,10 @@ class RoyaleTargeting(Targeting[RoyaleView]):
 
 
 class RoyaleHelp(CasinoHelp[RoyaleView]):
-    """Hints, labels of keys and rules of Royale, with those of the tile that asks a question."""
+    """The hints and labels shown with Royale's questions, and the rules that explain them.
+
+    If a tile asks the question, most of them are the tile's own.
+    """
 
     rule_of_result = "R-7"
 

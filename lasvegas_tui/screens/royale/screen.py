@@ -143,7 +143,7 @@ class RoyaleScreen(GameScreen[RoyaleView]):
 
 
 def owners_in(view: RoyaleView, players: Sequence[PlayerStyle]) -> Owners:
-    """Return all owners that dice may have in this view: players, and owners such as a tile."""
+    """Return all owners of dice: the players, and white or gray dice, which belong to nobody."""
     table = view.table
     owners = list(enumerate(players))
     if table.has_neutral:
