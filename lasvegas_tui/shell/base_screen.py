@@ -194,9 +194,12 @@ class ArmingDelay:
     FIRST: ClassVar[float] = 0.7
     """The length of the pause in seconds; a key that is held down repeats sooner."""
     LULL: ClassVar[float] = 0.35
-    """For how many seconds no key must follow one that came too early."""
+    """How many seconds must pass without a key after one that came too early."""
     STILL: ClassVar[float] = 0.5
-    """After how many seconds without a repeat a key is not held down; slow keyboards need 0.4."""
+    """How many seconds without a repeat show that a key is not held down.
+
+    The slowest keyboards repeat a key after 0.4 seconds.
+    """
 
     def __init__(self, screen: BaseScreen[Any], show: Callable[[bool], None]) -> None:
         """`show` is called whenever keys begin or cease to count, with whether they do."""

@@ -170,7 +170,7 @@ class CasinoPanels(Horizontal):
         """The width of the narrowest panel and the height of all; None before the first layout."""
 
     def process_layout(self, placements: list[WidgetPlacement]) -> list[WidgetPlacement]:
-        """Keep the size of the panels, on which it depends where they place their notes."""
+        """Remember the size of the panels, which decides where they place their notes."""
         self._room = min((placement.region.size for placement in placements), default=self._room)
         return placements
 

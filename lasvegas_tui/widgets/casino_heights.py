@@ -124,7 +124,7 @@ def _upgrades(needs: Needs, width: int) -> Iterator[Mapping[str, int]]:
 
 
 def num_rows(budget: RowBudget, needs: Needs, width: int) -> int:
-    """Return how many rows a casino needs in all if its rows are divided like this."""
+    """Return how many rows a casino `width` cells wide needs in all with this budget."""
     notes = budget.rows_of_notes(needs.num_notes, width)
     gaps = max(budget.gap, budget.owner_gap)
     gaps += max(budget.gap, budget.tile_gap) * bool(needs.tiles)

@@ -54,7 +54,7 @@ def chart_lines(
     """Return the lines of a chart, with the amounts of the parts below each bar.
 
     A bar with the total `most` fills the width, which is in cells; 0 means the total of the longest
-    bar. `text_of` writes an amount. Each bar is `thickness` lines high.
+    bar. `text_of` returns an amount as text. Each bar is `thickness` lines high.
     """
     most = most or longest(bars)
     room = max(8, width - LABEL - 2)
@@ -71,8 +71,8 @@ def bar_lines(
 ) -> list[Content]:
     """Return the lines of one bar, with the amounts of its parts below it.
 
-    A bar with the total `most` is `room` cells long. `text_of` writes an amount. The bar is
-    `thickness` lines high.
+    A bar with the total `most` is `room` cells long. `text_of` returns an amount as text. The bar
+    is `thickness` lines high.
     """
     body, labels = _bar(bar, most, room, text_of)
     return [*[body] * thickness, labels]
@@ -83,7 +83,7 @@ def round_lines(
 ) -> list[Content]:
     """Return a chart with a line for each player and a column for each round.
 
-    `width` is in cells; `text_of` writes an amount.
+    `width` is in cells; `text_of` returns an amount as text.
     """
     num_rounds = len(bars[0].rounds)
     most = max(max(bar.rounds) for bar in bars)
@@ -112,7 +112,7 @@ BLOCKS = "▁▂▃▄▅▆▇█"
 
 
 def level(amount: int, most: int) -> str:
-    """Return a block character that is the higher, the greater a share of `most` an amount is."""
+    """Return a block character whose height shows an amount as a share of `most`."""
     if most <= 0:
         return BLOCKS[0]
     share = max(0, amount) / most

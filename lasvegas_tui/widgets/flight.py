@@ -13,7 +13,7 @@ from lasvegas_tui.widgets.styles import centred
 
 WIDTH = 7
 DOWN, ARRIVED = 0.4, 0.9
-"""At which shares of its way a note turns aside, and has arrived at the player's box."""
+"""The shares of its way at which a note turns aside, and has arrived at the player's box."""
 
 
 class Flight(Struct, frozen=True):

@@ -1,4 +1,4 @@
-"""The widget that shows the history: what has happened last, with the newest sentence below."""
+"""The widget that shows the history: what has happened last, the newest sentence at the bottom."""
 
 from __future__ import annotations
 

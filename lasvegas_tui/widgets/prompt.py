@@ -22,7 +22,7 @@ USUAL_LINES = 2
 LABEL_WIDTH = 7
 """The width of the label before each line about the game, in cells."""
 LONG = 4
-"""From how many lines below the question on the prompt takes more room."""
+"""The number of lines below the question at which the prompt begins to take more room."""
 
 
 class Prompt(LineWidget):
@@ -37,7 +37,7 @@ class Prompt(LineWidget):
     basics: reactive[Basics | None] = reactive(None)
     """Lines that explain the game to a new player, shown as long as there are no details.
 
-    None for none.
+    None if there are none to show.
     """
     is_refused: reactive[bool] = reactive(False)
     """Whether the details say why a key did nothing."""

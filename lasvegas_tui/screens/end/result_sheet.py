@@ -1,7 +1,7 @@
 """The result of a game as lines of text, for any size of screen.
 
-Places are called one by one, from the last to the first. Until a place is called, only its number
-is shown; until all are, the winner and the highlights are left blank.
+Places are called, that is announced, one by one, from the last to the first. Until a place is
+called, only its number is shown; until all are, the winner and the highlights are left blank.
 """
 
 from __future__ import annotations

@@ -373,7 +373,7 @@ class GameScreen(BaseScreen[Any], Generic[ViewT]):
     def draw_since(self, lines: Sequence[str], num_new: int | None = None) -> Sequence[str]:
         """Show on the table what has happened, the last `num_new` sentences as new; None for all.
 
-        Return the sentences that have no room on the table and belong into the prompt; only a
+        Return the sentences for which the table has no room, to be shown in the prompt; only a
         narrow screen has any.
         """
         if num_new is None:

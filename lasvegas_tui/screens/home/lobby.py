@@ -265,7 +265,7 @@ class LobbyScreen(Page[None]):
         return self.is_wide and is_high and not self.has_all_saved
 
     def show_overview(self) -> None:
-        """Show the cards; once saved games have been read, add what they tell (`Overview`)."""
+        """Show the cards; once saved games have been read, add durations and the evening."""
         if self.is_wide and self._read_from != self.listing and not self.listing.problem:
             self._read_from = self.listing
             cards = self.query_one(GameCards)
@@ -409,7 +409,7 @@ class LobbyScreen(Page[None]):
     def on_key(self, event: events.Key) -> None:
         """Answer the question whether to delete a game: Enter means yes, any other key no.
 
-        Without such a question, do nothing special.
+        If it has not been asked, do nothing.
         """
         if self.notice.deleting:
             event.stop()

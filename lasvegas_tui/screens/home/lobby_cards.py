@@ -132,7 +132,7 @@ def card_rows(card: GameCard, width: int, is_chosen: bool = False) -> list[Conte
 
 
 class Overview(Struct, frozen=True):
-    """What saved games tell about: how long games take, and the current evening."""
+    """What saved games tell: how long games take, and the current evening."""
 
     minutes: Mapping[str, int] = {}
     """How many minutes each game usually takes here, by the name of the game."""

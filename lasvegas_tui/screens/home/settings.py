@@ -1,7 +1,7 @@
 """The page of settings: how the program looks and moves, and when secrets are covered.
 
 A change takes effect at once. If there is room, the setting under the cursor is explained beside
-the fields, above a sample of a table; the largest screens also show the street of casinos.
+the fields, above a sample of a table; the largest screens also show the row of casinos.
 """
 
 from __future__ import annotations
@@ -28,7 +28,10 @@ from lasvegas_tui.widgets.key_bar import KeyBar
 from lasvegas_tui.widgets.styles import STRONG
 
 WIDE, VAST = Size(118, 34), Size(152, 44)
-"""The smallest screens that show something beside the fields, and the row of casinos above."""
+"""The smallest screens that show something beside the fields, and the row of casinos above.
+
+Sizes are in cells and lines.
+"""
 KEYS = Setting("Keys", "Lists all commands, each with its key, which can be changed.")
 MOVE, OPEN = Key("↑↓", "move", "row(1)"), Key("Enter", "open", "open_keys")
 SHOWN = "dice", "D-8"

@@ -1,1 +1,1 @@
-"""What teaches and looks back: demos, first rounds, and replays of saved games."""
+"""Demos and first rounds, which teach a game, and replays of saved games."""

@@ -224,7 +224,7 @@ class DemoTable(AskingDirector):
         return BACK
 
     def draw_history_to(self, num_steps: int) -> None:
-        """Show the history up to the first `num_steps` steps of the shot, these as new."""
+        """Show the history up to the first `num_steps` steps of the shot, with those as new."""
         steps = self.shot.steps[:num_steps]
         now = self.shot.before
         if steps:
@@ -240,7 +240,7 @@ class DemoTable(AskingDirector):
     # -- light -------------------------------------------------------------------------------------
 
     def light(self, *names: str) -> None:
-        """Dim all other parts of the table than these; if it has none of these, dim nothing."""
+        """Dim all parts of the table except these; if it has none of these, dim nothing."""
         self._lit = set(names)
         parts = self.screen.parts
         is_any = not self._lit.isdisjoint({*parts, "players"})

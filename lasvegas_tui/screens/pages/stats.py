@@ -41,7 +41,7 @@ class Statistics(Struct, frozen=True):
     finished: FinishedGames
     """All finished games, from which one evening or one kind of game can be chosen."""
     which: tuple[str, str]
-    """What was chosen of each: an evening and a kind of game, such as "all evenings", "Royale"."""
+    """The chosen evening and kind of game as text, such as "all evenings" and "Royale"."""
     headline: str
     leader: str
     tables: tuple[StatsTable, ...]

@@ -91,9 +91,9 @@ class RoyaleHelp(CasinoHelp[RoyaleView]):
         return tile.told
 
     def told_before_roll(self, view: RoyaleView) -> str:
-        """Return a line about the tile for which dice are rolled, or about one of the others.
+        """Return a line about the tile for which dice are rolled, or else about a new tile each turn.
 
-        It is another one each turn; empty if there are no tiles.
+        Empty if there are no tiles.
         """
         table, rolling = view.table, rolled_for(view)
         if rolling is not None:

@@ -73,7 +73,7 @@ class AskingDirector(Director):
             self._answers.put_nowait(answer)
 
     def take(self, reply: KeyReply) -> None:
-        """Do what the open question has made of a key or a click."""
+        """Carry out what the open question made of a key or click, such as a choice."""
         question = self.question
         if question is None:
             return

@@ -30,7 +30,7 @@ PART_BEATS = 0.7
 
 
 class Scene(Struct, frozen=True):
-    """News of one action that is shown together."""
+    """Events of one action that are shown together."""
 
     place: Target | None
     """The target that the scene is about; None for the table as a whole."""
