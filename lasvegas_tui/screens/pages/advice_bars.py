@@ -10,8 +10,9 @@ from textual.content import Content
 from lasvegas_tui.play.advice import Findings, Prospect
 from lasvegas_tui.play.advice_words import AdviceWords, shares
 from lasvegas_tui.play.playout_results import CasinoOdds, CasinoResult
-from lasvegas_tui.widgets.styles import ACT, MONEY, QUIET, STRONG, line
+from lasvegas_tui.widgets.styles import ACT, MONEY, QUIET, STRONG
 from lasvegas_tui.widgets.styles import Part as Piece
+from lasvegas_tui.widgets.text_layout import line
 
 THICK, THIN = ("█", "▌"), ("▀", "▘")
 """The characters of a whole and a half cell: for a bar in a text line, and one on its own line."""
