@@ -167,7 +167,7 @@ class BaseApp(TerminalApp[None]):
             self._settings_on_file = self.saved_settings
 
     def is_first_round_due(self, game: str) -> bool:
-        """Whether to offer a game's first round, a lesson: neither it nor the game was begun here."""
+        """Whether to offer a game's first round, a lesson: neither was ever begun here."""
         settings = self.settings
         is_known = game in settings.begun or game in settings.offered
         return settings.hints and not is_known and rules.has_first_round(game)

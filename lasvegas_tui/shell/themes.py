@@ -45,7 +45,7 @@ class Palette(Struct, frozen=True, kw_only=True):
     changed: str
     """The background of all that the choice under the cursor would change."""
     struck: str
-    """The background of dice or cards that are struck out, because they are tied."""
+    """The background of a row of tied dice or cards while it is struck out."""
     muted: str
     disabled: str
     warning: str

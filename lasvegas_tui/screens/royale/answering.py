@@ -91,7 +91,7 @@ class RoyaleHelp(CasinoHelp[RoyaleView]):
         return tile.told
 
     def told_before_roll(self, view: RoyaleView) -> str:
-        """Return a line about the tile for which dice are rolled, or else about a new tile each turn.
+        """Return a line about the tile for which dice are rolled, or else about one in turn.
 
         Empty if there are no tiles.
         """
