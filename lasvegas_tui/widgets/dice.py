@@ -32,7 +32,7 @@ SQUARE = ("▐█▌",)
 BLOCK = ("████", "████")
 """The rows of a large pip: on the largest dice. `PIP` and `SQUARE` are those on smaller dice."""
 EDGES = ("▏", "▕")
-"""The left and the right edge of a faded die; some themes draw nothing else of it."""
+"""The left and the right edge of a faded die; in some themes nothing else of it is visible."""
 OUTLINED = 7
 """The minimum width in cells of faded dice with edges: only these have no pips at the sides."""
 ROOMY_ROWS = 7

@@ -196,7 +196,7 @@ class PayoutAnimation(Animation[CasinoViewT]):
         return Instant(seen, flight, self.change_at(view, frame), reached)
 
     def _payouts(self, view: CasinoViewT, frame: Frame[CasinoViewT]) -> Payouts:
-        """Return the states of the payouts among the news of a frame, or else of the view."""
+        """Return the progress of the payouts among the news of `frame`, or else of the view."""
         news = frame.news or view.news
         payouts = {}
         for item in news:

@@ -102,7 +102,7 @@ class ReplayDirector(Director):
             self.screen.drive(partial(self._play_again, self._news))
 
     async def _play_again(self, news: News) -> None:
-        """Play the scene that begins with these news of the last step."""
+        """Play the scene of the last step that begins with this event."""
         playback = Playback(AskingDirector(self.screen))
         step = self.session.steps[self.index - 1]
         view, before = step.after.view(None), step.before.view(None)

@@ -219,7 +219,7 @@ class Coach:
         self.screen.prompt.hint = self.screen.latest.hint = Content("")
 
     def place_hint(self, asked: Question | None) -> None:
-        """Show the hint below the question; if there is no room, in place of the history.
+        """Show the hint below the question; if there is no room, in the last lines of the history.
 
         `asked` is the open question, or None. A history of a single line is not replaced while it
         is new and no choice is under the cursor.
