@@ -151,7 +151,7 @@ def _row(row: OwnerRow, number: int, width: int, height: int, background: str) -
 
 
 def _called(row: OwnerRow, width: int) -> str:
-    """Return the symbol of an owner, or the word for an owner who is no player, as far as it fits."""
+    """Return the symbol of an owner, or the word for white or gray dice as far as it fits."""
     called = row.player_style.called
     if len(called) > width - BESIDE_WORD:
         called = f"{called[:SHORTENED]}."
