@@ -72,11 +72,13 @@ def _side_out_of_turn(drawn: Sequence[str], used: tuple[str, ...]) -> Refusal | 
     Tiles with a side that was not in play come first, and show that side.
     """
     num_fresh = len([letter for letter in LETTERS if unused(letter, used)])
-    first, others = drawn[:num_fresh], drawn[num_fresh:]
-    if any(side not in unused(side[0], used) for side in first):
-        return Refusal("Sides that were not in play yet come first.", "R-10")
-    if any(unused(side[0], used) for side in others):
-        return Refusal("A tile with a side not in play yet shows that side.", "R-10")
+    if not all(unused(side[0], used) for side in drawn[:num_fresh]):
+        return Refusal("Tiles with a side that was not in play yet come first.", "R-10")
+    for side in drawn[:num_fresh]:
+        fresh = unused(side[0], used)
+        if side not in fresh:
+            told = f"Tile {side[0]} shows a side that was not in play yet: {joined(fresh, 'or')}."
+            return Refusal(told, "R-10")
     return None
 
 
