@@ -35,6 +35,8 @@ NUM_TOLD = 120
 """The minimum number of rounds in which each of the two best choices is played out."""
 NUM_GAMES = 200
 """The maximum number of games played to their end, to estimate the chance to win."""
+SHORTEST = 0.2
+"""The length of the bar of the worst choice where the best one is worth nothing, from 0 to 1."""
 
 
 class Prospect(NamedTuple):
@@ -119,13 +121,17 @@ class Findings(NamedTuple):
         return self.best.amounts[self.player] - prospect.behind
 
     def share(self, prospect: Prospect) -> float:
-        """Return the length of the bar for a choice, from 0 to 1, which is that of the best."""
+        """Return the length of the bar for a choice, from 0 to 1, which is that of the best.
+
+        It is in proportion to what the choice is worth. If the best is worth nothing or less, as
+        while points are lost, bars of a visible length show how far choices are behind.
+        """
         best = self.worth(self.best)
         if best > 0:
             return max(0.0, self.worth(prospect) / best)
         last = max(found.behind for found in self.prospects)
         if last:
-            return 1 - prospect.behind / (1.25 * last)
+            return 1 - (1 - SHORTEST) * prospect.behind / last
         return 1.0
 
 
