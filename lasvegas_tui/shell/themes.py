@@ -45,7 +45,7 @@ class Palette(Struct, frozen=True, kw_only=True):
     changed: str
     """The background of everything that a choice would change."""
     struck: str
-    """The background of dice that are tied."""
+    """The background of the row of an owner at a casino while it is struck out for a tie."""
     muted: str
     disabled: str
     warning: str

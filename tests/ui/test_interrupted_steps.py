@@ -1,4 +1,4 @@
-"""A step whose showing is interrupted goes on where it stopped; nothing comes twice or is missed."""
+"""A step whose showing is interrupted goes on where it stopped; nothing comes twice or is lost."""
 
 from collections.abc import Awaitable, Callable
 from random import Random

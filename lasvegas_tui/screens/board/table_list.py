@@ -135,8 +135,10 @@ def _lead(row: RowModel, is_worded: bool) -> Content:
     """Return who would win the chip now, and by what: "▲+3", "▲ Anna by 3", "▲low"."""
     winner = row.winner
     if winner is None:
-        is_tied = bool(row.counters) and not row.margin
-        return explained((TIED[is_worded] * is_tied, QUIET), "count")
+        tied = ""
+        if row.counters and not row.margin:
+            tied = TIED[is_worded]
+        return explained((tied, QUIET), "count")
     by = (f"+{row.margin}", f" {winner.name} by {row.margin}")
     if not row.margin:
         by = ("low", f" {winner.name} (low)")
