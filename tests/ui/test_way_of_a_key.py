@@ -117,7 +117,7 @@ async def test_enter_rolls_and_makes_the_choice_and_each_is_shown_after_it_is_on
         with noting_calls() as calls:
             await press(pilot, "enter")
     opened.transcript.close()
-    assert NUMBERED == [str(number) for number in range(1, 34)]
+    assert [str(number) for number in range(1, 34)] == NUMBERED
     assert first_missed(OF_A_CHOICE, calls) is None
     assert len(set(OF_A_ROLL) - set(OF_A_CHOICE)) == 4
     assert first_missed(OF_A_ROLL, calls_of_roll) is None
