@@ -1,5 +1,6 @@
 """A step whose showing is interrupted goes on where it stopped; nothing comes twice or is lost."""
 
+import asyncio
 from collections.abc import Awaitable, Callable
 from random import Random
 from typing import Any
@@ -12,6 +13,8 @@ from lasvegas_tui.play.events import Chanced
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules.board.news import TableScored
 from lasvegas_tui.screens.dice.screen import DiceScreen
+from lasvegas_tui.screens.game.screen import GameScreen
+from lasvegas_tui.screens.game.ui_state import Frame
 from lasvegas_tui.screens.live.menu import MenuScreen
 from lasvegas_tui.screens.live.playback import LivePlayback
 from lasvegas_tui.screens.table.playback import scenes
@@ -97,6 +100,36 @@ async def test_payout_goes_on_with_the_casino_at_which_it_stopped(interrupt: Int
         assert seen == titles
         await press(pilot, "enter")
         assert "Round 1 of 4 is over" in headline(app)
+
+
+async def test_moving_payout_stands_still_below_the_menu_and_then_goes_on(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    moments: list[tuple[Any, float]] = []
+    draw = GameScreen.draw_table
+
+    def noted(self: GameScreen[Any], view: Any, frame: Frame[Any]) -> None:
+        if frame.news:
+            moments.append((frame.place, frame.t))
+        draw(self, view, frame)
+
+    monkeypatch.setattr(GameScreen, "draw_table", noted)
+    settings = Settings(animation="normal", hints=False)
+    app = TableApp(new_session("dice", 2, open_money=True), settings)
+    async with asking(app) as (_, pilot):
+        await play_up_to(pilot, "Payout")
+        await pilot.press("m")
+        await until(pilot, lambda: isinstance(pilot.app.screen, MenuScreen), "the menu")
+        stopped = moments[-1]
+        assert 0 < stopped[1] < 1, "it moves"
+        await asyncio.sleep(60)
+        assert moments[-1] == stopped
+        await pilot.press("escape")
+        await until(pilot, lambda: "Round 1 of 4" in headline(app), "the end of the payout")
+        assert moments == sorted(moments), "nothing began anew"
+        ends = [place for place, t in moments if t == 1]
+        found = scenes(app.session.view(None), app.table, is_moving=True)
+        assert ends == [scene.place for scene in found]
 
 
 async def test_choice_does_not_slide_again_when_its_payout_goes_on(calls: list[str]) -> None:
