@@ -62,12 +62,6 @@ def is_choice_of(step: Step, player: Player) -> bool:
     return isinstance(step.event, Chose | Sealed) and step.event.player == player
 
 
-def start_of_round(session: Session) -> State:
-    """Return the first state of the current round."""
-    states = (session.root, *[step.after for step in session.steps])
-    return next(state for state in states if state.round == session.round)
-
-
 def before_round(session: Session) -> State:
     """Return the last state before the current round, or else the first of the game."""
     states = (session.root, *[step.after for step in session.steps])

@@ -6,7 +6,6 @@ from msgspec.structs import replace
 
 from lasvegas_tui.rules.casino.casinos import NUMBERS, pay
 from lasvegas_tui.rules.core import Player
-from lasvegas_tui.rules.royale.table import Table
 from lasvegas_tui.rules.royale.tile import Position, TableInPlay, TileStep
 
 
@@ -75,16 +74,7 @@ def next_starter(state: Position) -> Player:
     It is the player who took the higher card at the casino with the highest number where a player
     took it; if there is no such casino, it is the same player again.
     """
-    number = starting_casino(state.table)
+    number = state.table.starting_casino
     if number is None:
         return state.table.starter
     return state.table.casino(number).payout().awards[0].owner
-
-
-def starting_casino(table: Table) -> int | None:
-    """Return the number of the casino that decides who starts the next round; None for none."""
-    for number in reversed(NUMBERS):
-        awards = table.casino(number).payout().awards
-        if awards and awards[0].owner < table.num_players:
-            return number
-    return None

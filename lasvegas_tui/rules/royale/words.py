@@ -20,7 +20,6 @@ from lasvegas_tui.rules.royale.actions import CasinoChoice, Choice, Decline, Pas
 from lasvegas_tui.rules.royale.chance_actions import Deal, DrawTiles, Roll, ThrowBlack
 from lasvegas_tui.rules.royale.dice import Dice
 from lasvegas_tui.rules.royale.preview_words import previewed
-from lasvegas_tui.rules.royale.round_end import starting_casino
 from lasvegas_tui.rules.royale.table import (
     CASINO_NAMES,
     CHIP,
@@ -241,7 +240,7 @@ def _begun(before: Table, now: Table, names: Names) -> list[str]:
     starter = names[now.starter]
     if now.round == 1:
         return [stocked, f"{starter} starts."]
-    number = starting_casino(before)
+    number = before.starting_casino
     if number is None:
         return [stocked, f"{starter} starts again, as no player took a top note."]
     return [stocked, f"{starter} starts, having won the last top note, at {casino_name(number)}."]
