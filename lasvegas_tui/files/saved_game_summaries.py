@@ -69,7 +69,7 @@ class DamagedFile(Struct, frozen=True):
     remedy: str = TranscriptError.remedy
     """What the user can do about it, as a clause without a full stop."""
     is_sound: bool = False
-    """Whether the file is undamaged, but needs a newer version of the program or another package."""
+    """Whether the file is undamaged, but needs a newer program or another package."""
 
     @property
     def advice(self) -> str:

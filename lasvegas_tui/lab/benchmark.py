@@ -99,9 +99,9 @@ class Yardstick:
 
 
 def play_yardstick(rng: Random) -> int:
-    """Play a game at random in a plain, fast version of the dice game; return its number of actions.
+    """Play a game at random in a plain, fast dice game; return how many actions players took.
 
-    The speed of this version is what the speeds of all games are compared with.
+    The speeds of all games are compared with the speed of this one.
     """
     table, random, num_actions, goes_on = Yardstick(rng), rng.random, 0, True
     while goes_on:
