@@ -176,7 +176,7 @@ class PlayerRecord(Struct, frozen=True, dict=True):
 
     @cached_property
     def streaks(self) -> tuple[int, ...]:
-        """The lengths of all series of wins in counted games; the current one, perhaps 0, is last."""
+        """The lengths of all series of wins in counted games, the current one, perhaps 0, last."""
         runs = [0]
         for game in self.counted:
             if game.rank == 1:

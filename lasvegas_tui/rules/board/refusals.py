@@ -23,7 +23,7 @@ from lasvegas_tui.rules.core import Action, Refusal
 
 
 def action(table: Table, wanted: Action) -> Refusal:
-    """Explain why an action of the awaited player is illegal."""
+    """Explain why an action of the player who has to choose is illegal."""
     match table.phase, wanted:
         case Phase.PAWN, PlacePawn():
             return Refusal("There is no such table.", "B-C2")
@@ -41,7 +41,7 @@ def action(table: Table, wanted: Action) -> Refusal:
 
 
 def outcome(wanted: Action) -> Refusal | None:
-    """Explain why this outcome of chance is impossible now; None if it is possible."""
+    """Explain why an outcome of chance is impossible now; None if it is possible."""
     if not isinstance(wanted, Roll):
         return Refusal("Now the gold die is rolled: a Roll has to come.", "B-2")
     if wanted.face in FACES:
