@@ -37,7 +37,7 @@ ACTIONS: Any = Union[(Deal, DrawTiles, Roll, ThrowBlack, Place, Pass, Decline, *
 
 
 def start(num_players: int, options: RoyaleOptions) -> Position:
-    """Return the table before the first deal."""
+    """Return the state before the first deal."""
     empty = Casino(dice=(NO_DICE,) * (num_players + 2))
     table = TableInPlay(
         options=options,
