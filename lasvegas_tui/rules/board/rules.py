@@ -1,6 +1,6 @@
 """The rules of the board game: what is legal in a position, and the effect of each action.
 
-`table` has what lies on the board, and `track` says who wins at a table.
+`table` has what lies on the board, and `printed_tables` says who wins at a table.
 """
 
 from __future__ import annotations

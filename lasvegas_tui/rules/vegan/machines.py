@@ -20,7 +20,7 @@ GOLDEN = (-4, -3)  # V-C3
 SET = 3  # V-7: cards of a colour that count together
 
 Side: TypeAlias = Literal["MIN", "MAX"]
-"""A side of the golden machine: MIN costs owners with the fewest tricks, MAX those with the most."""
+"""A side of the golden machine: MIN costs those with the fewest tricks, MAX those with the most."""
 WORST: dict[Side, Callable[[Iterable[int]], int]] = {"MIN": min, "MAX": max}  # V-8
 
 
