@@ -125,7 +125,7 @@ class Gap(NamedTuple):
 
     @property
     def most(self) -> float:
-        """The largest plausible value of the gap."""
+        """The largest plausible value of the gap, in the unit of the game."""
         return self.behind + SURE * self.error
 
     @property

@@ -34,11 +34,11 @@ from lasvegas_tui.plugins import in_words
 from lasvegas_tui.safe_text import quoted
 
 SECONDS = 2.0
-"""How long a chunk should take, in seconds."""
+"""How many seconds a chunk, some games given to a worker at once, should take."""
 LEAST_SECONDS = 0.5
-"""How long a chunk should take near the end, so that all workers have some to play."""
+"""How many seconds a chunk should take near the end, so that all workers have games to play."""
 GROWTH = 8
-"""How many times larger than the last measured chunk the next one may be."""
+"""The next chunk may have at most this many times the games of the last one that was measured."""
 AHEAD = 2
 """How many chunks each worker has at a time: the one it plays, and the next."""
 LOOK = 1.0

@@ -43,7 +43,7 @@ class Result(Struct, frozen=True):
 
     game: str
     seats: tuple[Seat, ...]
-    """The players at the end, for whom the game counts."""
+    """The seats as they were at the end; the game counts for these players."""
     ranks: tuple[int, ...]
     """The rank of each seat, 1 for the winner; players who share a place have the same rank."""
     totals: tuple[int, ...]
@@ -60,7 +60,10 @@ class Result(Struct, frozen=True):
 
     @property
     def is_counted(self) -> bool:
-        """Whether the game counts for wins, luck, streaks and records."""
+        """Whether the game counts for wins, luck, streaks and records.
+
+        A short game, or one with a take-back, does not.
+        """
         return not self.num_taken_back and not self.is_short
 
     @property

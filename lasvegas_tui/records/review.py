@@ -53,7 +53,7 @@ FULL, QUICK = Depth(60, 40, 12), Depth(20, 20, 6)
 
 
 class Judgement(Struct, frozen=True):
-    """The judgement on one decision of a person."""
+    """How good one decision of a person was."""
 
     num_before: int
     """The number of steps of the game before the decision."""

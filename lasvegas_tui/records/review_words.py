@@ -54,7 +54,7 @@ class ReviewRow(Struct, frozen=True):
     cost: str
     luck: str
     course: str
-    """The player's chances to win during the game, as a sparkline."""
+    """The player's chances to win during the game, as a sparkline; empty before any is known."""
 
 
 def rows(reviewing: Reviewing) -> list[ReviewRow]:

@@ -41,7 +41,7 @@ class PlayerKey(NamedTuple):
     """
 
     bot: str
-    """The level of a bot; empty for a person."""
+    """The name of the bot that plays; empty for a person."""
     name: str
 
     @classmethod

@@ -38,7 +38,7 @@ def display_name(record: PlayerRecord) -> str:
 
 
 def total(played: PlayedGame) -> str:
-    """Return the final total of a player in a game, as text."""
+    """Return the final total of a player in a game, as text: "90K", "34 points"."""
     counts = played.result.box.counts
     if counts == DOLLARS:
         return short(played.total)

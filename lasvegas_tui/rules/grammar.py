@@ -27,7 +27,7 @@ THIRD_PERSONS = {"are": "is", "have": "has"}
 
 
 def numeral(count: int) -> str:
-    """Spell out a small number; use digits for a larger one."""
+    """Return a small number in words, and a larger one in digits."""
     if count < len(NUMERALS):
         return NUMERALS[count]
     return str(count)

@@ -71,7 +71,7 @@ class Section(NamedTuple):
 
     @property
     def label(self) -> str:
-        """The id and the title."""
+        """The id and the title: "R-6 Passing for a chip"; the title alone if there is no id."""
         return f"{self.id} {self.title}".strip()
 
     @property
@@ -130,7 +130,7 @@ def _section(rule: str, title: str, part: str, body: str) -> Section:
 
 
 def section(game: str, name: str) -> str:
-    """Return a section as Markdown, by its id or title; raises KeyError for an unknown name."""
+    """Return a section as Markdown, by its `Section.name`; raises KeyError for an unknown name."""
     for found in sections(game):
         if found.name == name:
             return found.markdown

@@ -36,11 +36,14 @@ CARD = 0.5
 MOVE = 0.3
 """The gain of a move to a table, as a share of the gain of a throw there, from 0 to 1."""
 COUNTER = 0.2
-"""At an empty table, each counter multiplies its owner's weight by e to this power."""
+"""At an empty table, each counter multiplies its owner's weight by e to this power.
+
+Players share in what may be expected of a chip by their weights.
+"""
 FULL = 1.2
 """How much that power grows by the time the table is full."""
 NO_COUNTER = 0.5
-"""The weight of a player without counters at a table; one counter has at least 1."""
+"""The weight of a player without counters at a table; with counters, it is at least 1."""
 LEADER = 1.2
 """The weight of the player who would win the chip now is multiplied by this."""
 NOBODY = 2.0

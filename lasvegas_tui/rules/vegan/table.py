@@ -31,7 +31,7 @@ class Phase(Enum):
     DEAL = "deal"
     PLAY = "play"
     BANK = "bank"
-    """The leader plays for the bank."""
+    """The leader plays a card for the bank."""
     TOP_CARD = "top card"
     """The leader has chosen the top card of the pile for the bank."""
     REFILL = "refill"

@@ -18,7 +18,7 @@ HIT = 7
 
 
 class Jackpot(Tile, frozen=True, tag="A2"):
-    """The tile, with a jackpot that all players share."""
+    """The tile, with the jackpot, which is the same for all players."""
 
     name: ClassVar = "Jackpot"
     text: ClassVar = f"Roll the black dice: {HIT} or a double wins the jackpot, else it grows."

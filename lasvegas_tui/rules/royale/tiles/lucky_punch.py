@@ -21,7 +21,7 @@ REWARDS = {1: 20_000, 2: 30_000, 3: 40_000}
 
 
 class HideTokens(Choice, frozen=True):
-    """Hide a number of tokens in a closed hand."""
+    """Hide this number of tokens in a closed hand."""
 
     tokens: int
 
@@ -37,7 +37,7 @@ class HideTokens(Choice, frozen=True):
 
 
 class GuessTokens(Choice, frozen=True):
-    """Guess the number of tokens hidden."""
+    """Guess that the closed hand has this number of tokens."""
 
     tokens: int
 
