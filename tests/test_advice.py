@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from lasvegas_tui import play
 from lasvegas_tui.bots import playouts
-from lasvegas_tui.files import transcript
+from lasvegas_tui.files import transcript_reader
 from lasvegas_tui.play import narration
 from lasvegas_tui.play.advice import NUM_TOLD, Advice, Findings, Prospect
 from lasvegas_tui.play.advice_reasons import ELSEWHERE, Difference, Reason
@@ -414,7 +414,7 @@ def test_asking_for_advice_is_recorded_and_narrated_once_per_choice() -> None:
     session.ask_advice(player, None)
     assert written[-1] == Asked(player)
     assert written.count(Asked(player)) == 1
-    decoder = transcript.decoder(session.game.actions)
+    decoder = transcript_reader.decoder(session.game.actions)
     assert decoder.decode(b'{"event":"asked","player":%d}\n' % player) == Asked(player)
     told = [line for lines in narration.of_game(session, None) for line in lines]
     assert told[-1] == "A asks for advice."

@@ -8,7 +8,8 @@ import pytest
 from msgspec.structs import replace
 
 from lasvegas_tui import rules
-from lasvegas_tui.files.transcript import Transcript, load
+from lasvegas_tui.files.transcript import Transcript
+from lasvegas_tui.files.transcript_reader import load
 from lasvegas_tui.play import narration
 from lasvegas_tui.play.events import Ended, SatDown, SeatChange, TookBack
 from lasvegas_tui.play.handover import covers_choice, next_person

@@ -12,7 +12,7 @@ import pytest
 from msgspec.structs import replace
 
 from lasvegas_tui import destinations, rules, times
-from lasvegas_tui.files.transcript import load
+from lasvegas_tui.files.transcript_reader import load
 from lasvegas_tui.play.events import Ended
 from lasvegas_tui.play.session import Header, Session
 from lasvegas_tui.records import evenings

@@ -15,7 +15,8 @@ from rich.cells import cell_len
 
 from lasvegas_tui import bots, demos, destinations, rules
 from lasvegas_tui.cli.main import main
-from lasvegas_tui.files.transcript import Transcript, load
+from lasvegas_tui.files.transcript import Transcript
+from lasvegas_tui.files.transcript_reader import load
 from lasvegas_tui.key_commands import keymap
 from lasvegas_tui.play.events import Header
 from lasvegas_tui.play.keyboard_sharing import Seating

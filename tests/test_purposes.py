@@ -19,7 +19,7 @@ from lasvegas_tui.rules.board.options import BoardOptions
 from lasvegas_tui.rules.card.actions import Select
 from lasvegas_tui.rules.card.options import CardOptions
 from lasvegas_tui.rules.casino import reasons as casino_reasons
-from lasvegas_tui.rules.casino.money import short
+from lasvegas_tui.rules.casino.dollars_in_words import short
 from lasvegas_tui.rules.casino.reasons import Die, PlacedDice
 from lasvegas_tui.rules.core import Player, Seen
 from lasvegas_tui.rules.dice.table import Casino

@@ -22,7 +22,7 @@ from lasvegas_tui.rules.board.duel_hearts import Hearts
 from lasvegas_tui.rules.board.options import BoardOptions
 from lasvegas_tui.rules.board.rules import BoardState
 from lasvegas_tui.rules.board.scoring_words import standing
-from lasvegas_tui.rules.casino.money import short
+from lasvegas_tui.rules.casino.dollars_in_words import short
 from lasvegas_tui.rules.casino.words import changed
 from lasvegas_tui.rules.core import Action, Decision, State
 from lasvegas_tui.rules.dice.table import Casino

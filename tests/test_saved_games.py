@@ -13,8 +13,9 @@ import pytest
 from lasvegas_tui.files import deleting_and_naming, transcript
 from lasvegas_tui.files.listing import listed
 from lasvegas_tui.files.saved_game_summaries import SavedGame
-from lasvegas_tui.files.transcript import Loaded, Transcript, folder, load, parsed
-from lasvegas_tui.files.transcript_file import TranscriptError
+from lasvegas_tui.files.transcript import Transcript, folder
+from lasvegas_tui.files.transcript_errors import TranscriptError
+from lasvegas_tui.files.transcript_reader import Loaded, load, parsed
 from lasvegas_tui.play.position_json import final_report
 from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.play.session import Session
@@ -82,12 +83,12 @@ def test_stored_name_is_shown_without_control_characters() -> None:
 
 def test_game_in_use_cannot_be_named_or_deleted() -> None:
     path = file_of()
-    transcript, _ = Transcript.open(path)
+    mine, _ = Transcript.open(path)
     with pytest.raises(TranscriptError, match="open in another window"):
         deleting_and_naming.give_name(path, "Friday")
     with pytest.raises(TranscriptError, match="open in another window"):
         deleting_and_naming.delete(path)
-    transcript.close()
+    mine.close()
     assert path.read_bytes() == FIRST
 
 

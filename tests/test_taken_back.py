@@ -12,7 +12,7 @@ import pytest
 
 from lasvegas_tui import rules
 from lasvegas_tui.files.listing import listed
-from lasvegas_tui.files.transcript import load
+from lasvegas_tui.files.transcript_reader import load
 from lasvegas_tui.play import narration
 from lasvegas_tui.play.events import Chose, Ended, Entry, TookBack
 from lasvegas_tui.play.position_json import final_report

@@ -17,6 +17,7 @@ from textual.theme import Theme
 from lasvegas_tui import destinations
 from lasvegas_tui.app import LasVegas
 from lasvegas_tui.play.seats import COLOURS
+from lasvegas_tui.screens.casinos.casino_owners import OwnerRow, owner_lines
 from lasvegas_tui.screens.casinos.payout_pictures import INKS
 from lasvegas_tui.screens.vegan.cards import SUITS as SUIT_FACES
 from lasvegas_tui.screens.vegan.cards import SuitedCardModel
@@ -24,7 +25,6 @@ from lasvegas_tui.screens.vegan.trick import Slot, trick_lines
 from lasvegas_tui.settings import SETTINGS, Settings
 from lasvegas_tui.shell import themes
 from lasvegas_tui.shell.themes import UnboldBlack
-from lasvegas_tui.widgets.casino_owners import OwnerRow, owner_lines
 from tests.nightly import rest_at_night
 from tests.ui.screen import strips
 from tests.ui.tables import new_session, running

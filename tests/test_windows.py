@@ -10,8 +10,10 @@ import pytest
 import lasvegas_tui
 from lasvegas_tui import os_differences
 from lasvegas_tui.files import deleting_and_naming
-from lasvegas_tui.files.transcript import Transcript, load
-from lasvegas_tui.files.transcript_file import InUseError, TranscriptFile
+from lasvegas_tui.files.locked_file import LockedFile
+from lasvegas_tui.files.transcript import Transcript
+from lasvegas_tui.files.transcript_errors import InUseError
+from lasvegas_tui.files.transcript_reader import load
 from tests.distribution import EXTRAS
 from tests.saved import header, written
 
@@ -113,13 +115,13 @@ def test_second_program_cannot_open_the_same_game() -> None:
 def test_open_file_is_closed_before_it_is_moved_on_windows(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(os_differences, "MOVES_OPEN_FILES", False)
     closed: list[Path] = []
-    close = TranscriptFile.close
+    close = LockedFile.close
 
-    def noted(file: TranscriptFile) -> None:
+    def noted(file: LockedFile) -> None:
         closed.append(file.path)
         close(file)
 
-    monkeypatch.setattr(TranscriptFile, "close", noted)
+    monkeypatch.setattr(LockedFile, "close", noted)
     path, _ = written(5, header())
     deleting_and_naming.give_name(path, "Friday")
     assert load(path).header.name == "Friday"

@@ -26,7 +26,7 @@ from lasvegas_tui.lab.simulated_game import Simulation, SimulationError
 from lasvegas_tui.lab.statistics import GroupFigures, Summary
 from lasvegas_tui.os_differences import Signalled, heard, stop
 from lasvegas_tui.records.statistics_tables import StatsTable
-from lasvegas_tui.rules.casino import money
+from lasvegas_tui.rules.casino import dollars_in_words
 from lasvegas_tui.rules.game_description import Game
 
 if TYPE_CHECKING:
@@ -289,7 +289,7 @@ def _row(line: GroupFigures, game: Game) -> tuple[str, ...]:
 
 def _amount(amount: float, game: Game) -> str:
     if game.counts == "dollars":
-        return money.full(round(amount))
+        return dollars_in_words.full(round(amount))
     return f"{amount:.2f}"
 
 

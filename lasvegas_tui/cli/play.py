@@ -29,7 +29,8 @@ from lasvegas_tui.cli.argument_types import (
 )
 from lasvegas_tui.cli.look_options import IN_WORDS, no_screen, open_screen, with_looks
 from lasvegas_tui.destinations import OpenGame
-from lasvegas_tui.files.transcript import folder, load_installed
+from lasvegas_tui.files.transcript import folder
+from lasvegas_tui.files.transcript_reader import load_installed
 from lasvegas_tui.folders import FolderError
 from lasvegas_tui.play.seats import Seat, typed_seats
 from lasvegas_tui.play.session import Header, Session

@@ -16,7 +16,8 @@ from lasvegas_tui.cli.argument_types import Command, GameName, Looks
 from lasvegas_tui.cli.look_options import with_ascii
 from lasvegas_tui.cli.play import FileCommand, with_file
 from lasvegas_tui.files.listing import listed
-from lasvegas_tui.files.transcript import TranscriptError, load
+from lasvegas_tui.files.transcript_errors import TranscriptError
+from lasvegas_tui.files.transcript_reader import load
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.records import review as reviews
 from lasvegas_tui.records import review_words, statistics

@@ -11,14 +11,10 @@ from time import time_ns
 
 from lasvegas_tui import disk
 from lasvegas_tui.files.listing import Listing, listed
-from lasvegas_tui.files.transcript import SUFFIX, named
-from lasvegas_tui.files.transcript_file import (
-    InUseError,
-    TranscriptError,
-    TranscriptFile,
-    backup,
-    failure,
-)
+from lasvegas_tui.files.locked_file import LockedFile, backup
+from lasvegas_tui.files.transcript import SUFFIX
+from lasvegas_tui.files.transcript_errors import InUseError, TranscriptError, failure
+from lasvegas_tui.files.transcript_reader import named
 
 SET_ASIDE = re.compile(rf".*{re.escape(SUFFIX)}\.(\d{{1,20}})\.deleted", re.DOTALL | re.ASCII)
 """Matches the file name of a copy of a deleted game; its group is a time in nanoseconds since 1970.
@@ -53,7 +49,7 @@ def _unused(path: Path) -> Iterator[None]:
     """
     file = None
     try:
-        file = TranscriptFile.existing(path)
+        file = LockedFile.existing(path)
         file.allow_move()
     except InUseError:
         raise
@@ -86,7 +82,7 @@ def give_name(path: Path, name: str) -> None:
 
     The time of the file does not change, so that the game keeps its place in the list.
     """
-    file = TranscriptFile.existing(path)
+    file = LockedFile.existing(path)
     try:
         content = named(file.content(), name, path)
         before = path.stat()

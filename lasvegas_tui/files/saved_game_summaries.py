@@ -13,19 +13,10 @@ from pathlib import Path
 from msgspec import Struct
 
 from lasvegas_tui.files.listing import GameFile, Listing
+from lasvegas_tui.files.locked_file import read
 from lasvegas_tui.files.result_line import ending
-from lasvegas_tui.files.transcript import (
-    MAX_NAME,
-    Loaded,
-    begun,
-    load,
-    rules_guarded,
-)
-from lasvegas_tui.files.transcript_file import (
-    NotInstalledError,
-    TranscriptError,
-    read,
-)
+from lasvegas_tui.files.transcript_errors import NotInstalledError, TranscriptError
+from lasvegas_tui.files.transcript_reader import MAX_NAME, Loaded, begun, load, rules_guarded
 from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules.core import Player, Standing, Terminal

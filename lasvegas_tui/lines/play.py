@@ -13,7 +13,7 @@ from errno import EBADF
 
 from lasvegas_tui import bots, crash_log, streams
 from lasvegas_tui.destinations import OpenGame, OpenReplay
-from lasvegas_tui.files.transcript import TranscriptError
+from lasvegas_tui.files.transcript_errors import TranscriptError
 from lasvegas_tui.lines.console import (
     EndOfInputError,
     LineReader,

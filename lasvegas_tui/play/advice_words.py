@@ -13,7 +13,7 @@ from lasvegas_tui.bots.playouts import SURE
 from lasvegas_tui.play.advice import Findings, Prospect
 from lasvegas_tui.play.advice_reasons import ELSEWHERE, Difference, Reason
 from lasvegas_tui.play.playout_results import CasinoOdds, CasinoResult, percentages
-from lasvegas_tui.rules.casino.money import short
+from lasvegas_tui.rules.casino.dollars_in_words import short
 from lasvegas_tui.rules.core import Action, View
 from lasvegas_tui.rules.game_description import Game
 from lasvegas_tui.rules.grammar import joined, num, numeral, possessive, sentence, upper

@@ -12,8 +12,9 @@ from itertools import pairwise
 from typing import Any, NamedTuple
 
 from lasvegas_tui.play.events import Step
-from lasvegas_tui.rules.casino.casinos import Casino, CasinoPaid, Owner
-from lasvegas_tui.rules.casino.money import short
+from lasvegas_tui.play.paid_notes import PaidCasino, Win, payments, totals_by_round, wins
+from lasvegas_tui.rules.casino.casinos import Owner
+from lasvegas_tui.rules.casino.dollars_in_words import short
 from lasvegas_tui.rules.core import Player, Standing, State
 from lasvegas_tui.rules.grammar import num
 from lasvegas_tui.rules.words import Feat, Words
@@ -40,76 +41,6 @@ class Title(NamedTuple):
     round: int = 0
     words: str = ""
     """The fact in words, with placeholders: `{money}` for an amount, `{other}` and `{round}`."""
-
-
-class PaidCasino(NamedTuple):
-    """The payout of one casino during a game."""
-
-    round: int
-    paid: CasinoPaid
-    counts: tuple[int, ...]
-    """The number of dice or cards that each owner had there."""
-
-    @property
-    def num_owners(self) -> int:
-        """The number of owners who had dice or cards there."""
-        return sum(map(bool, self.counts))
-
-
-class Win(NamedTuple):
-    """A note that a player got."""
-
-    payment: PaidCasino
-    place: int
-    """The position of the note in the order of payment, 0 for the highest."""
-    player: Player
-    note: int
-    """The note, in dollars."""
-
-    @property
-    def strength(self) -> int:
-        """The number of dice or cards with which the player won the note."""
-        return self.payment.counts[self.player]
-
-
-# -- what happened ---------------------------------------------------------------------------------
-
-
-def payments(steps: Sequence[Step]) -> tuple[PaidCasino, ...]:
-    """Return the payouts of casinos in all steps of a game, in order."""
-    found: dict[PaidCasino, None] = {}
-    for step in steps:
-        view: Any = step.after.view(None)
-        for news in view.news:
-            if isinstance(news, CasinoPaid):
-                casino: Casino = view.table.casinos[news.casino - 1]
-                found[PaidCasino(max(1, step.after.round), news, casino.counts)] = None
-    return tuple(found)
-
-
-def step_of(payment: PaidCasino, steps: Sequence[Step]) -> int:
-    """Return how many steps a game had after a payout of one of its casinos."""
-    for number, step in enumerate(steps, 1):
-        news = step.after.view(None).news
-        if max(1, step.after.round) == payment.round and payment.paid in news:
-            return number
-    raise ValueError("no step of this game has paid the casino")
-
-
-def wins(paid: Sequence[PaidCasino], num_players: int) -> Iterator[Win]:
-    """Yield the notes that players got; imaginary players are left out."""
-    for payment in paid:
-        for place, (owner, note) in enumerate(payment.paid.awards):
-            if owner < num_players:
-                yield Win(payment, place, owner, note)
-
-
-def totals_by_round(steps: Sequence[Step]) -> tuple[tuple[int, ...], ...]:
-    """Return each player's total after every round."""
-    ends: dict[int, tuple[int, ...]] = {}
-    for step in steps:
-        ends[max(1, step.after.round)] = step.after.returns()
-    return tuple(ends.values())
 
 
 # -- the titles of a game --------------------------------------------------------------------------

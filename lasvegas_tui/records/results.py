@@ -21,9 +21,10 @@ from msgspec import Struct
 
 from lasvegas_tui import rules, times
 from lasvegas_tui.files.listing import GameFile, last_change
+from lasvegas_tui.files.locked_file import read
 from lasvegas_tui.files.result_line import ENTRY, ending
-from lasvegas_tui.files.transcript import begun, parsed, rules_guarded
-from lasvegas_tui.files.transcript_file import TranscriptError, read, short
+from lasvegas_tui.files.transcript_errors import TranscriptError, short
+from lasvegas_tui.files.transcript_reader import begun, parsed, rules_guarded
 from lasvegas_tui.play.events import Ended, Header, TookBack
 from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.rules.core import Player, Terminal

@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from lasvegas_tui import bots, times
 from lasvegas_tui.records.statistics import DOLLARS, PlayedGame, PlayerRecord
-from lasvegas_tui.rules.casino.money import short
+from lasvegas_tui.rules.casino.dollars_in_words import short
 
 NUMBERED_DAY = re.compile(r"(\w+day, \d+ \w+ \d{4}) \(\d+\)")
 """Matches the name of an evening that ends with a number in parentheses; its group is the day."""

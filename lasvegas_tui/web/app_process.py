@@ -1,6 +1,7 @@
 """The process of the app in a browser's window: how the server starts it, feeds it, and ends it.
 
-Its input is packets like those of Textual's web driver: a kind, a length, and that many bytes."""
+Its input is packets like those of Textual's web driver: a kind, a length, and that many bytes.
+"""
 
 from __future__ import annotations
 

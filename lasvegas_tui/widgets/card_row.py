@@ -9,7 +9,7 @@ from textual.content import Content
 from textual.reactive import reactive
 
 from lasvegas_tui.widgets.line_widget import LineWidget
-from lasvegas_tui.widgets.styles import side_by_side
+from lasvegas_tui.widgets.text_layout import side_by_side
 
 
 class CardSize(Protocol):

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from textual.content import Content
 
-from lasvegas_tui.widgets.styles import ACT, MONEY, Highlight, Part, centred
+from lasvegas_tui.widgets.styles import ACT, MONEY, Highlight, Part
+from lasvegas_tui.widgets.text_layout import centred
 
 FRONTS = (
     (

@@ -11,7 +11,8 @@ from textual.reactive import reactive
 from lasvegas_tui.asking.targets import Target
 from lasvegas_tui.shell.base_screen import ByHand
 from lasvegas_tui.widgets.line_widget import LineWidget
-from lasvegas_tui.widgets.styles import ACT, QUIET, Highlight, Part, line, meaning
+from lasvegas_tui.widgets.styles import ACT, QUIET, Highlight, Part, meaning
+from lasvegas_tui.widgets.text_layout import line
 
 ABOVE, BELOW = "▲", "▼"
 MORE = " more "

@@ -11,7 +11,8 @@ from textual.geometry import Offset
 from textual.reactive import reactive
 
 from lasvegas_tui.widgets.line_widget import LineWidget
-from lasvegas_tui.widgets.styles import QUIET, STRONG, Highlight, Part, meaning, moved, side_by_side
+from lasvegas_tui.widgets.styles import QUIET, STRONG, Highlight, Part, meaning
+from lasvegas_tui.widgets.text_layout import moved, side_by_side
 
 PIPS = {
     0: (),

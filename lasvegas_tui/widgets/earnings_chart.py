@@ -9,10 +9,11 @@ from msgspec import Struct
 from textual.content import Content
 from textual.reactive import reactive
 
-from lasvegas_tui.rules.casino.money import short
+from lasvegas_tui.rules.casino.dollars_in_words import short
 from lasvegas_tui.rules.grammar import counted
 from lasvegas_tui.widgets.line_widget import LineWidget
-from lasvegas_tui.widgets.styles import QUIET, Part, PlayerStyle, line, moved
+from lasvegas_tui.widgets.styles import QUIET, Part, PlayerStyle
+from lasvegas_tui.widgets.text_layout import line, moved
 
 LABEL = 16
 """The cells before a bar, for the player's sign and name."""

@@ -13,7 +13,7 @@ from textual.reactive import reactive
 from textual.widget import Widget
 from textual.widgets import OptionList
 
-from lasvegas_tui.widgets.styles import as_content
+from lasvegas_tui.widgets.text_layout import as_content
 
 
 class SafeOptionList(OptionList):

@@ -9,7 +9,7 @@ from textual.reactive import reactive
 
 from lasvegas_tui.asking.targets import Target
 from lasvegas_tui.widgets.line_widget import LineWidget
-from lasvegas_tui.widgets.styles import centred
+from lasvegas_tui.widgets.text_layout import centred
 
 WIDTH = 7
 DOWN, ARRIVED = 0.4, 0.9

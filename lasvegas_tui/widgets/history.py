@@ -10,7 +10,8 @@ from textual.content import Content
 from textual.reactive import reactive
 
 from lasvegas_tui.widgets.line_widget import LineWidget
-from lasvegas_tui.widgets.styles import QUIET, STRONG, shortened, wrapped
+from lasvegas_tui.widgets.styles import QUIET, STRONG
+from lasvegas_tui.widgets.text_layout import shortened, wrapped
 
 SENTENCE_END = re.compile(r"(?<=[.!?]) (?![a-z])")
 """Matches between two sentences, but not after a name such as "Block It!" within one."""

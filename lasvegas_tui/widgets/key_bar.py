@@ -13,7 +13,8 @@ from lasvegas_tui.asking.targets import Target
 from lasvegas_tui.key_commands import LEAVE, MENU, Key
 from lasvegas_tui.shell.base_screen import ByHand
 from lasvegas_tui.widgets.line_widget import LineWidget
-from lasvegas_tui.widgets.styles import ACT, Part, line, meaning
+from lasvegas_tui.widgets.styles import ACT, Part, meaning
+from lasvegas_tui.widgets.text_layout import line
 
 
 class KeyBar(LineWidget):

@@ -18,7 +18,7 @@ from textual.widget import Widget
 from lasvegas_tui.asking.targets import Target
 from lasvegas_tui.key_commands import USUAL, Keymap
 from lasvegas_tui.shell.base_screen import ByHand
-from lasvegas_tui.widgets.styles import stacked
+from lasvegas_tui.widgets.text_layout import stacked
 
 Line: TypeAlias = tuple[str, tuple[Span, ...]]
 """The text of a line, and the styles of its parts."""

@@ -14,7 +14,8 @@ from textual.widget import Widget
 
 from lasvegas_tui.rules.words import Basics
 from lasvegas_tui.widgets.line_widget import LineWidget
-from lasvegas_tui.widgets.styles import OPEN_KEY, shortened, wrapped
+from lasvegas_tui.widgets.styles import OPEN_KEY
+from lasvegas_tui.widgets.text_layout import shortened, wrapped
 
 INDENT = 2
 USUAL_LINES = 2

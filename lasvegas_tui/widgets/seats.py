@@ -19,15 +19,8 @@ from lasvegas_tui.asking.targets import Seated
 from lasvegas_tui.play.seats import COLOURS, Seat
 from lasvegas_tui.widgets.large_digits import LARGE, large
 from lasvegas_tui.widgets.line_widget import LineWidget
-from lasvegas_tui.widgets.styles import (
-    MONEY,
-    QUIET,
-    Part,
-    PlayerStyle,
-    explained,
-    line,
-    meaning,
-)
+from lasvegas_tui.widgets.styles import MONEY, QUIET, Part, PlayerStyle, explained, meaning
+from lasvegas_tui.widgets.text_layout import line
 
 
 class Purse(Struct, frozen=True):

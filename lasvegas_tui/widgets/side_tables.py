@@ -9,7 +9,8 @@ from textual.geometry import Size
 from textual.reactive import reactive
 
 from lasvegas_tui.widgets.line_widget import LineWidget
-from lasvegas_tui.widgets.styles import MONEY, QUIET, STRONG, line, wrapped
+from lasvegas_tui.widgets.styles import MONEY, QUIET, STRONG
+from lasvegas_tui.widgets.text_layout import line, wrapped
 
 APART = 2
 """The minimum number of cells between two columns."""

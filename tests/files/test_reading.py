@@ -16,8 +16,9 @@ from lasvegas_tui import destinations, rules
 from lasvegas_tui.cli.main import main
 from lasvegas_tui.files import deleting_and_naming
 from lasvegas_tui.files.saved_game_summaries import DamagedFile, SavedGame
-from lasvegas_tui.files.transcript import Transcript, TranscriptError, folder, load, load_installed
-from lasvegas_tui.files.transcript_file import NotInstalledError
+from lasvegas_tui.files.transcript import Transcript, folder
+from lasvegas_tui.files.transcript_errors import NotInstalledError, TranscriptError
+from lasvegas_tui.files.transcript_reader import load, load_installed
 from lasvegas_tui.play.events import Asked, Entry
 from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.play.session import Session

@@ -15,7 +15,9 @@ from lasvegas_tui.cli import main as cli
 from lasvegas_tui.files import deleting_and_naming, listing
 from lasvegas_tui.files.listing import listed
 from lasvegas_tui.files.saved_game_summaries import SavedGame
-from lasvegas_tui.files.transcript import Loaded, TranscriptError, folder, header_of, load
+from lasvegas_tui.files.transcript import folder
+from lasvegas_tui.files.transcript_errors import TranscriptError
+from lasvegas_tui.files.transcript_reader import Loaded, header_of, load
 from lasvegas_tui.play.events import Header
 from lasvegas_tui.records import results
 from lasvegas_tui.screens.home.lobby_rows import ago

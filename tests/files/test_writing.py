@@ -14,8 +14,10 @@ from typing import Any
 import pytest
 
 from lasvegas_tui import file_locks
-from lasvegas_tui.files import transcript
-from lasvegas_tui.files.transcript import Transcript, TranscriptError, load
+from lasvegas_tui.files import transcript, transcript_reader
+from lasvegas_tui.files.transcript import Transcript
+from lasvegas_tui.files.transcript_errors import TranscriptError
+from lasvegas_tui.files.transcript_reader import load
 from lasvegas_tui.play.session import Session
 from tests.saved import header, play, readable_games, refusing, written
 
@@ -25,7 +27,8 @@ PLAYER = """
     from random import Random
     from lasvegas_tui.rules.core import Action, Chance, Terminal
     from lasvegas_tui.play.session import Session
-    from lasvegas_tui.files.transcript import Transcript, TranscriptError
+    from lasvegas_tui.files.transcript import Transcript
+    from lasvegas_tui.files.transcript_errors import TranscriptError
 
     try:
         saved, loaded = Transcript.open(Path(sys.argv[1]))
@@ -50,7 +53,7 @@ PLAYER = """
 
 def other_process(path: Path) -> subprocess.Popen[str]:
     command = [sys.executable, "-c", textwrap.dedent(PLAYER), str(path)]
-    root = Path(transcript.__file__).parents[2]
+    root = Path(transcript_reader.__file__).parents[2]
     return subprocess.Popen(
         command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=root
     )
@@ -302,7 +305,7 @@ def test_file_size_limit_is_reported_like_a_full_disk() -> None:
         f"import resource\nresource.setrlimit(resource.RLIMIT_FSIZE, ({size + 50}, {size + 50}))\n"
     )
     program = limited + textwrap.dedent(PLAYER)
-    root = Path(transcript.__file__).parents[2]
+    root = Path(transcript_reader.__file__).parents[2]
     done = subprocess.run(
         [sys.executable, "-c", program, str(path)], capture_output=True, text=True, cwd=root
     )

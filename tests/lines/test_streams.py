@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from lasvegas_tui.files.transcript import load
+from lasvegas_tui.files.transcript_reader import load
 from lasvegas_tui.lines.console import MAX_IDLE, PROMPT, WIDTH, LineReader, Output
 from lasvegas_tui.lines.signals import LEAVING
 from tests.lines.table import CLEAR, the_file

@@ -5,7 +5,8 @@ from random import Random
 
 import pytest
 
-from lasvegas_tui.files.transcript import TranscriptError, load
+from lasvegas_tui.files.transcript_errors import TranscriptError
+from lasvegas_tui.files.transcript_reader import load
 from lasvegas_tui.play.session import Session
 from tests.lines.table import ALONE, CLEAR, told
 from tests.lines.test_secrecy import SECRETS

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from lasvegas_tui.files.transcript import load
+from lasvegas_tui.files.transcript_reader import load
 from lasvegas_tui.lines.choices import Choices, UnknownChoiceError
 from lasvegas_tui.lines.console import PROMPT, WIDTH
 from lasvegas_tui.play.keyboard_sharing import Seating

@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from lasvegas_tui.files.transcript import load
+from lasvegas_tui.files.transcript_reader import load
 from lasvegas_tui.rules.royale.tiles.lucky_punch import GuessTokens
 from tests import loaded
 from tests.saved import is_hiding_tokens, saved_game

@@ -8,7 +8,8 @@ import pytest
 
 from lasvegas_tui import destinations, rules
 from lasvegas_tui.app import LasVegas
-from lasvegas_tui.files.transcript import Transcript, load
+from lasvegas_tui.files.transcript import Transcript
+from lasvegas_tui.files.transcript_reader import load
 from lasvegas_tui.play import narration
 from lasvegas_tui.play.events import Chanced, Chose
 from lasvegas_tui.play.seats import Seat
@@ -19,7 +20,7 @@ from lasvegas_tui.rules.royale import refusals, tiles
 from lasvegas_tui.rules.royale.actions import Place
 from lasvegas_tui.rules.royale.chance_actions import DrawTiles, Roll
 from lasvegas_tui.rules.royale.rules import RoyaleState
-from lasvegas_tui.widgets.casino import CasinoPanel
+from lasvegas_tui.screens.casinos.casino import CasinoPanel
 from tests.rules.test_playthroughs import PLAYTHROUGHS, Playthrough, shown
 from tests.terminal import Terminal as Pseudoterminal
 from tests.ui import screen

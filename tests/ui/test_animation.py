@@ -24,6 +24,7 @@ from lasvegas_tui.screens.board.table_models import Tables
 from lasvegas_tui.screens.board.turn_menu import menu
 from lasvegas_tui.screens.card.cards import DiceCardModel, LaidRow, laid_rows
 from lasvegas_tui.screens.card.screen import CardScreen
+from lasvegas_tui.screens.casinos.casino_owners import OwnerRow
 from lasvegas_tui.screens.game.ui_state import Frame
 from lasvegas_tui.screens.game.view_widget import Sight
 from lasvegas_tui.screens.table.playback import rolling_frames, scenes
@@ -31,7 +32,6 @@ from lasvegas_tui.screens.table.playback_timer import PICTURE
 from lasvegas_tui.screens.vegan import score_sheet, trick, trick_with_preview
 from lasvegas_tui.screens.vegan.hand import hand_of
 from lasvegas_tui.settings import PACES
-from lasvegas_tui.widgets.casino_owners import OwnerRow
 from lasvegas_tui.widgets.dice import DieModel
 from lasvegas_tui.widgets.flight import WIDTH, Flight
 from tests.nightly import at_night

@@ -8,7 +8,7 @@ from textual.worker import WorkerFailed
 from lasvegas_tui import app as app_module
 from lasvegas_tui import destinations
 from lasvegas_tui.app import LasVegas
-from lasvegas_tui.files.transcript import load
+from lasvegas_tui.files.transcript_reader import load
 from lasvegas_tui.rules.dice.rules import DiceState
 from lasvegas_tui.screens.home.setup import SetupScreen
 from lasvegas_tui.settings import Settings

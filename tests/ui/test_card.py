@@ -17,7 +17,7 @@ from lasvegas_tui.rules.card.rules import CardState
 from lasvegas_tui.rules.card.table import CardView
 from lasvegas_tui.rules.casino.casinos import Deal
 from lasvegas_tui.rules.casino.chip_cards import Chip
-from lasvegas_tui.rules.casino.money import short
+from lasvegas_tui.rules.casino.dollars_in_words import short
 from lasvegas_tui.rules.casino.words import money_text
 from lasvegas_tui.rules.core import Chance, Simultaneous
 from lasvegas_tui.rules.grammar import counted
@@ -32,10 +32,10 @@ from lasvegas_tui.screens.card.cards import (
 )
 from lasvegas_tui.screens.card.cards import SIZES as CARD_SIZES
 from lasvegas_tui.screens.card.screen import CardScreen
+from lasvegas_tui.screens.casinos.casino import CasinoPanel
 from lasvegas_tui.screens.game.ui_state import Frame
 from lasvegas_tui.screens.live.playback import LivePlayback, round_summary
 from lasvegas_tui.settings import Settings
-from lasvegas_tui.widgets.casino import CasinoPanel
 from tests.nightly import rest_at_night
 from tests.rules.dice_cards import cards, drawn, select
 from tests.ui.quiet import until

@@ -23,7 +23,7 @@ from lasvegas_tui.files.transcript import folder
 from lasvegas_tui.play.seats import COLOURS, Seat
 from lasvegas_tui.play.session import Header
 from lasvegas_tui.rules import all_games, game
-from lasvegas_tui.rules.casino.money import short
+from lasvegas_tui.rules.casino.dollars_in_words import short
 from lasvegas_tui.rules.core import Chance, Standing, Terminal
 from lasvegas_tui.screens.game.screen import GameScreen
 from lasvegas_tui.screens.home.lobby import NUM_RECENT, LobbyScreen

@@ -13,12 +13,12 @@ from lasvegas_tui.rules.royale.dice import Dice
 from lasvegas_tui.rules.royale.tiles import TILES
 from lasvegas_tui.rules.royale.tiles.nice_dice import LyingDie
 from lasvegas_tui.screens.board.turn_menu import TurnMenu
+from lasvegas_tui.screens.casinos.casino import CasinoPanel
 from lasvegas_tui.screens.game.screen import GameScreen
 from lasvegas_tui.screens.game.title_bar import TitleBar
 from lasvegas_tui.screens.royale.tile_display import painted
 from lasvegas_tui.screens.vegan.trick import TrickPanel
 from lasvegas_tui.settings import Settings
-from lasvegas_tui.widgets.casino import CasinoPanel
 from lasvegas_tui.widgets.choice_list import ChoiceList
 from lasvegas_tui.widgets.dice import DiceArena
 from lasvegas_tui.widgets.history import History

@@ -15,11 +15,12 @@ from textual.pilot import Pilot
 from lasvegas_tui.app import LasVegas
 from lasvegas_tui.ascii_signs import ascii_text
 from lasvegas_tui.destinations import OpenReplay, OpenSetup
-from lasvegas_tui.play.honours import best_catch, costliest_tie, payments
+from lasvegas_tui.play.honours import best_catch, costliest_tie
+from lasvegas_tui.play.paid_notes import payments
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.records.results import Result
 from lasvegas_tui.rules.casino.casinos import CasinoPaid
-from lasvegas_tui.rules.casino.money import short
+from lasvegas_tui.rules.casino.dollars_in_words import short
 from lasvegas_tui.rules.royale.table import CASINO_NAMES
 from lasvegas_tui.screens.end import result_sheet
 from lasvegas_tui.screens.end.large_result_sheet import LargeResultSheet, figures

@@ -10,7 +10,8 @@ from textual.widgets import ProgressBar
 
 from lasvegas_tui import destinations
 from lasvegas_tui.app import LasVegas
-from lasvegas_tui.files.transcript import TranscriptError, folder
+from lasvegas_tui.files.transcript import folder
+from lasvegas_tui.files.transcript_errors import TranscriptError
 from lasvegas_tui.play.session import Header
 from lasvegas_tui.records import evenings, statistics_tables
 from lasvegas_tui.records.statistics import records

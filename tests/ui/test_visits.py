@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
-from lasvegas_tui.files.transcript import TranscriptError, load
+from lasvegas_tui.files.transcript_errors import TranscriptError
+from lasvegas_tui.files.transcript_reader import load
 from lasvegas_tui.play.events import TookBack
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules.core import Chance

@@ -13,20 +13,21 @@ from textual.geometry import Region
 from lasvegas_tui.key_commands import Key
 from lasvegas_tui.rules.casino.casinos import payout
 from lasvegas_tui.rules.grammar import counted
+from lasvegas_tui.screens.casinos.casino import LIGHT, CasinoModel, casino_lines, needs_of
+from lasvegas_tui.screens.casinos.casino_heights import RowBudget, num_rows, row_budget
+from lasvegas_tui.screens.casinos.casino_owners import OwnerRow, owner_lines
+from lasvegas_tui.screens.casinos.money_stack import stack_lines
 from lasvegas_tui.screens.casinos.six_casinos import owner_rows
 from lasvegas_tui.shell import themes
 from lasvegas_tui.widgets import casino_facades
-from lasvegas_tui.widgets.casino import LIGHT, CasinoModel, casino_lines, needs_of
-from lasvegas_tui.widgets.casino_heights import RowBudget, num_rows, row_budget
-from lasvegas_tui.widgets.casino_owners import OwnerRow, owner_lines
 from lasvegas_tui.widgets.choice_list import ChoiceList
 from lasvegas_tui.widgets.dice import SIZES, DiceArena, DieModel, die_rows, fit, lefts
 from lasvegas_tui.widgets.earnings_chart import NOTCH, Bar, chart_lines
 from lasvegas_tui.widgets.history import History
 from lasvegas_tui.widgets.key_bar import KeyBar, fitted
-from lasvegas_tui.widgets.money_stack import stack_lines
 from lasvegas_tui.widgets.seats import CROWN, SeatModel, Seats, arranged, crowned, seat_lines
-from lasvegas_tui.widgets.styles import Highlight, PlayerStyle, centred, line, shortened, wrapped
+from lasvegas_tui.widgets.styles import Highlight, PlayerStyle
+from lasvegas_tui.widgets.text_layout import centred, line, shortened, wrapped
 from tests.ui.screen import OneWidget, text
 from tests.ui.tables import running
 

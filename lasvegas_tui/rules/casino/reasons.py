@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from lasvegas_tui.rules.casino.casinos import Casino, Owner, payout
 from lasvegas_tui.rules.casino.chip_cards import Chip, Chips
-from lasvegas_tui.rules.casino.money import short
+from lasvegas_tui.rules.casino.dollars_in_words import short
 from lasvegas_tui.rules.core import Player
 from lasvegas_tui.rules.grammar import joined, num, possessive
 from lasvegas_tui.rules.policy import Way

@@ -19,7 +19,7 @@ from lasvegas_tui.rules.casino.casinos import (
     Payout,
 )
 from lasvegas_tui.rules.casino.chip_cards import Chip, Chips
-from lasvegas_tui.rules.casino.money import amounts, short
+from lasvegas_tui.rules.casino.dollars_in_words import amounts, short
 from lasvegas_tui.rules.core import Player
 from lasvegas_tui.rules.grammar import (
     counted,

@@ -6,9 +6,10 @@ They are asked for illegal actions only, so each function gives its last reason 
 from __future__ import annotations
 
 from lasvegas_tui.rules.casino import chip_cards
+from lasvegas_tui.rules.casino.banknotes import Notes
 from lasvegas_tui.rules.casino.casinos import NUMBERS, Deal
 from lasvegas_tui.rules.casino.chip_cards import Chips
-from lasvegas_tui.rules.casino.money import Notes, full
+from lasvegas_tui.rules.casino.dollars_in_words import full
 from lasvegas_tui.rules.core import Action, Refusal
 from lasvegas_tui.rules.dice.actions import Place, Roll
 from lasvegas_tui.rules.dice.options import LEFTOVER_WHITE

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lasvegas_tui.rules.casino.money import short
+from lasvegas_tui.rules.casino.dollars_in_words import short
 from lasvegas_tui.rules.core import Player
 from lasvegas_tui.rules.royale.table import CHIP, Table
 from lasvegas_tui.rules.words import Names

@@ -7,7 +7,7 @@ from typing import TypeGuard
 
 from lasvegas_tui.rules.casino import words as casinos
 from lasvegas_tui.rules.casino.casinos import CasinoPaid
-from lasvegas_tui.rules.casino.money import short
+from lasvegas_tui.rules.casino.dollars_in_words import short
 from lasvegas_tui.rules.core import Action, News
 from lasvegas_tui.rules.grammar import numeral
 from lasvegas_tui.rules.royale import if_it_ended

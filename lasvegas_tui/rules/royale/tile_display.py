@@ -12,7 +12,7 @@ from typing import TypeAlias
 from msgspec import Struct
 
 from lasvegas_tui.rules.casino.casinos import Owner
-from lasvegas_tui.rules.casino.money import short
+from lasvegas_tui.rules.casino.dollars_in_words import short
 from lasvegas_tui.rules.royale.dice import Dice
 
 

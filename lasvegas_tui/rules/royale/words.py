@@ -9,7 +9,7 @@ from __future__ import annotations
 from lasvegas_tui.rules.casino import reasons as casino_reasons
 from lasvegas_tui.rules.casino import words as casinos
 from lasvegas_tui.rules.casino.casinos import NUMBERS
-from lasvegas_tui.rules.casino.money import short
+from lasvegas_tui.rules.casino.dollars_in_words import short
 from lasvegas_tui.rules.casino.reasons import Die, PlacedDice
 from lasvegas_tui.rules.casino.words import CasinoWords
 from lasvegas_tui.rules.core import Action, Chance, News, Player, Seen

@@ -1,7 +1,8 @@
 """One table in detail: its chip, the six faces of the die, and the spaces below them.
 
 Every space is below the numbers for which it can be taken. What is drawn comes from `table_models`,
-the facts beside the chip from `chip_facts`."""
+the facts beside the chip from `chip_facts`.
+"""
 
 from __future__ import annotations
 

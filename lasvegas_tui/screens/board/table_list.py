@@ -23,9 +23,9 @@ from lasvegas_tui.widgets.styles import (
     Part,
     PlayerStyle,
     explained,
-    line,
     meaning,
 )
+from lasvegas_tui.widgets.text_layout import line
 
 CHIP = "bold $money-ink on $money-ground"
 PINK = "bold $card-pink"

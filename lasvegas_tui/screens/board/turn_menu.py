@@ -33,18 +33,8 @@ from lasvegas_tui.screens.board.animation import hearts_at
 from lasvegas_tui.screens.board.answering import TEN, first_of, rows_of
 from lasvegas_tui.screens.board.table_models import Tables
 from lasvegas_tui.screens.game.view_widget import Sight, SightWidget
-from lasvegas_tui.widgets.styles import (
-    ACT,
-    OPEN_KEY,
-    QUIET,
-    STRONG,
-    Part,
-    explained,
-    line,
-    meaning,
-    stacked,
-    wrapped,
-)
+from lasvegas_tui.widgets.styles import ACT, OPEN_KEY, QUIET, STRONG, Part, explained, meaning
+from lasvegas_tui.widgets.text_layout import line, stacked, wrapped
 
 HEART = "♥"
 LABEL_WIDTH = 10

@@ -11,10 +11,10 @@ from lasvegas_tui.rules.card.news import Finished, LastTurnTaken, Placed
 from lasvegas_tui.rules.card.table import CardView, Casino
 from lasvegas_tui.rules.core import News
 from lasvegas_tui.rules.words import Names
+from lasvegas_tui.screens.casinos.casino_owners import OwnerRow
 from lasvegas_tui.screens.casinos.payout import PayoutAnimation, Payouts
 from lasvegas_tui.screens.game.animation_parts import duration_of, part_at
 from lasvegas_tui.screens.game.ui_state import Frame
-from lasvegas_tui.widgets.casino_owners import OwnerRow
 
 REVEAL = "reveal"
 """The place of a scene in which revealed cards are turned."""

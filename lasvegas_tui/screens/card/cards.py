@@ -17,17 +17,8 @@ from lasvegas_tui.rules.card.cards import Card
 from lasvegas_tui.widgets.card_row import CardRow
 from lasvegas_tui.widgets.dice import HUGE, LARGE, ROOMY, DieModel, DieSize, die_rows
 from lasvegas_tui.widgets.line_widget import LineWidget
-from lasvegas_tui.widgets.styles import (
-    ACT,
-    QUIET,
-    Highlight,
-    Part,
-    PlayerStyle,
-    explained,
-    line,
-    meaning,
-    moved,
-)
+from lasvegas_tui.widgets.styles import ACT, QUIET, Highlight, Part, PlayerStyle, explained, meaning
+from lasvegas_tui.widgets.text_layout import line, moved
 
 BACK = "▒"
 PAPER = "$money-ink on $die-white"

@@ -29,6 +29,7 @@ from lasvegas_tui.screens.card.animation import (
 )
 from lasvegas_tui.screens.card.answering import CardHelp, CardTargeting
 from lasvegas_tui.screens.card.cards import DiceCardHand, DiceCardModel, LaidCards, LaidRow
+from lasvegas_tui.screens.casinos.casino import CasinoModel
 from lasvegas_tui.screens.casinos.six_casinos import (
     Owners,
     SixCasinos,
@@ -41,7 +42,6 @@ from lasvegas_tui.screens.game.animation import Instant
 from lasvegas_tui.screens.game.hand_or_choices import Stage, beside
 from lasvegas_tui.screens.game.screen import GameScreen
 from lasvegas_tui.screens.game.ui_state import Frame
-from lasvegas_tui.widgets.casino import CasinoModel
 from lasvegas_tui.widgets.flight import Flight
 from lasvegas_tui.widgets.seats import Purse, SeatModel
 from lasvegas_tui.widgets.styles import Highlight

@@ -13,13 +13,13 @@ from msgspec.structs import replace
 
 from lasvegas_tui.asking.targets import Target
 from lasvegas_tui.rules.casino.casinos import NUMBERS, Award, CasinoPaid, CasinoViewT
-from lasvegas_tui.rules.casino.money import short
+from lasvegas_tui.rules.casino.dollars_in_words import short
 from lasvegas_tui.rules.core import News
 from lasvegas_tui.rules.words import Names
+from lasvegas_tui.screens.casinos.casino import CasinoModel
 from lasvegas_tui.screens.game.animation import Animation, Instant, PayoutProgress
 from lasvegas_tui.screens.game.animation_parts import Delivery, arriving, duration_of, part_at
 from lasvegas_tui.screens.game.ui_state import Frame
-from lasvegas_tui.widgets.casino import CasinoModel
 from lasvegas_tui.widgets.flight import Flight
 from lasvegas_tui.widgets.styles import PlayerStyle
 

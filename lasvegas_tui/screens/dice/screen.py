@@ -18,6 +18,7 @@ from lasvegas_tui.rules.dice.actions import Place, Roll
 from lasvegas_tui.rules.dice.table import CASINO_NAMES, DiceView, Phase
 from lasvegas_tui.rules.game_description import Game
 from lasvegas_tui.rules.grammar import counted
+from lasvegas_tui.screens.casinos.casino import CasinoModel
 from lasvegas_tui.screens.casinos.payout import PayoutAnimation
 from lasvegas_tui.screens.casinos.six_casinos import (
     Owners,
@@ -34,7 +35,6 @@ from lasvegas_tui.screens.game.animation import Instant
 from lasvegas_tui.screens.game.hand_or_choices import Stage, beside
 from lasvegas_tui.screens.game.screen import GameScreen
 from lasvegas_tui.screens.game.ui_state import Frame
-from lasvegas_tui.widgets.casino import CasinoModel
 from lasvegas_tui.widgets.dice import DiceArena, DieModel
 from lasvegas_tui.widgets.flight import Flight, Slide
 from lasvegas_tui.widgets.seats import Purse, SeatModel

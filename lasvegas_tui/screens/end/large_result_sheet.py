@@ -15,29 +15,18 @@ from textual.geometry import Size
 
 from lasvegas_tui.play.honours import MemorableNote
 from lasvegas_tui.play.session import Session
+from lasvegas_tui.screens.casinos.casino_heights import FRAMED
+from lasvegas_tui.screens.casinos.casino_owners import NAMED_WIDTH
+from lasvegas_tui.screens.casinos.money_stack import StackedNotes, stack_lines
 from lasvegas_tui.screens.end.result_sheet import CATCH, ResultSheet, blank, rank_style
 from lasvegas_tui.widgets.casino_facades import WIDTH as FRONT
 from lasvegas_tui.widgets.casino_facades import facade, street
-from lasvegas_tui.widgets.casino_heights import FRAMED
-from lasvegas_tui.widgets.casino_owners import NAMED_WIDTH
 from lasvegas_tui.widgets.earnings_chart import bar_lines, heap_lines, longest
 from lasvegas_tui.widgets.large_digits import large
 from lasvegas_tui.widgets.large_letters import ALPHABETS, Alphabet
-from lasvegas_tui.widgets.money_stack import StackedNotes, stack_lines
 from lasvegas_tui.widgets.seats import CROWN
-from lasvegas_tui.widgets.styles import (
-    ACT,
-    FAINT,
-    MONEY,
-    QUIET,
-    STRONG,
-    Highlight,
-    Part,
-    centred,
-    line,
-    moved,
-    wrapped,
-)
+from lasvegas_tui.widgets.styles import ACT, FAINT, MONEY, QUIET, STRONG, Highlight, Part
+from lasvegas_tui.widgets.text_layout import centred, line, moved, wrapped
 
 LEAST = Size(118, 34)
 """The smallest screen on which this sheet is used."""

@@ -14,29 +14,19 @@ from textual.content import Content
 from textual.geometry import Size
 
 from lasvegas_tui import bots
-from lasvegas_tui.play import honours, narration
+from lasvegas_tui.play import honours, narration, paid_notes
 from lasvegas_tui.play.honours import MemorableNote, Title
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.records import statistics_tables
 from lasvegas_tui.records.evenings import evening_so_far
 from lasvegas_tui.records.statistics_tables import StatsTable
-from lasvegas_tui.rules.casino.money import short
+from lasvegas_tui.rules.casino.dollars_in_words import short
 from lasvegas_tui.rules.core import Player, Standing
 from lasvegas_tui.rules.grammar import joined
 from lasvegas_tui.widgets.earnings_chart import Bar, chart_lines, level, round_lines
 from lasvegas_tui.widgets.large_letters import ALPHABETS, Alphabet, large_name
-from lasvegas_tui.widgets.styles import (
-    ACT,
-    FAINT,
-    MONEY,
-    QUIET,
-    STRONG,
-    Part,
-    centred,
-    line,
-    style_of,
-    wrapped,
-)
+from lasvegas_tui.widgets.styles import ACT, FAINT, MONEY, QUIET, STRONG, Part, style_of
+from lasvegas_tui.widgets.text_layout import centred, line, wrapped
 
 WIDTH = 74
 TOTAL = 10
@@ -65,7 +55,7 @@ class ResultSheet:
         self.player_styles = [style_of(seat) for seat in session.seats]
         self.view = session.view(None)
         self.standings = session.standings()
-        paid, num_players = honours.payments(session.steps), len(session.seats)
+        paid, num_players = paid_notes.payments(session.steps), len(session.seats)
         lines = (
             (CATCH, honours.best_catch(paid, num_players)),
             (TIE, honours.costliest_tie(paid, num_players)),
@@ -307,7 +297,7 @@ def gains(session: Session) -> tuple[tuple[int, ...], ...]:
 
 def money_by_round(session: Session) -> tuple[tuple[int, ...], ...]:
     """Return what each player won in each round of a finished game, in the unit of the game."""
-    totals = [session.root.returns(), *honours.totals_by_round(session.steps)]
+    totals = [session.root.returns(), *paid_notes.totals_by_round(session.steps)]
     return tuple(_changes(totals, player) for player in range(len(session.seats)))
 
 

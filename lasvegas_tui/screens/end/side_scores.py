@@ -15,7 +15,7 @@ from lasvegas_tui import bots
 from lasvegas_tui.play.past_turns import views_after_rounds
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.records.results import Result
-from lasvegas_tui.rules.casino.money import short
+from lasvegas_tui.rules.casino.dollars_in_words import short
 from lasvegas_tui.rules.core import Player, View
 from lasvegas_tui.rules.grammar import counted
 from lasvegas_tui.widgets.side_tables import SideRow, SideTable

@@ -20,7 +20,7 @@ from lasvegas_tui.screens.game.screen import GameScreen
 from lasvegas_tui.screens.game.ui_state import Frame
 from lasvegas_tui.widgets.line_widget import LineWidget
 from lasvegas_tui.widgets.seats import Purse, SeatModel
-from lasvegas_tui.widgets.styles import wrapped
+from lasvegas_tui.widgets.text_layout import wrapped
 
 
 class PlainScreen(GameScreen[View]):

@@ -43,7 +43,8 @@ from lasvegas_tui.widgets.line_widget import TargetClicked
 from lasvegas_tui.widgets.prompt import INDENT, USUAL_LINES, Prompt
 from lasvegas_tui.widgets.seats import Purse, SeatModel, Seats
 from lasvegas_tui.widgets.side_tables import SideTables
-from lasvegas_tui.widgets.styles import QUIET, style_of, wrapped
+from lasvegas_tui.widgets.styles import QUIET, style_of
+from lasvegas_tui.widgets.text_layout import wrapped
 
 NOTHING: Frame[Any] = Frame()
 NEON = "bold $background on $neon"

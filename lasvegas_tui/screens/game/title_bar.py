@@ -16,7 +16,8 @@ from lasvegas_tui.rules.core import Chance, Decision, Player, Simultaneous, View
 from lasvegas_tui.rules.grammar import agreed
 from lasvegas_tui.rules.words import Words
 from lasvegas_tui.widgets.line_widget import LineWidget
-from lasvegas_tui.widgets.styles import QUIET, PlayerStyle, explained, line
+from lasvegas_tui.widgets.styles import QUIET, PlayerStyle, explained
+from lasvegas_tui.widgets.text_layout import line
 
 
 class TitleBar(LineWidget):

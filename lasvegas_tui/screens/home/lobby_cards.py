@@ -21,16 +21,8 @@ from lasvegas_tui.screens.home.lobby_rows import easiest
 from lasvegas_tui.screens.registry import lobby_picture
 from lasvegas_tui.widgets.line_widget import LineWidget
 from lasvegas_tui.widgets.side_tables import SideTable
-from lasvegas_tui.widgets.styles import (
-    ACT,
-    MONEY,
-    QUIET,
-    STRONG,
-    Part,
-    centred,
-    meaning,
-    wrapped,
-)
+from lasvegas_tui.widgets.styles import ACT, MONEY, QUIET, STRONG, Part, meaning
+from lasvegas_tui.widgets.text_layout import centred, wrapped
 
 SIGN = """\
 ██      ▄█████▄ ▄██████     ██   ██ ███████ ▄██████ ▄█████▄ ▄██████

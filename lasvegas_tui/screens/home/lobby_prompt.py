@@ -13,7 +13,8 @@ from textual.widgets import Input, Static
 from lasvegas_tui import key_commands
 from lasvegas_tui.files import deleting_and_naming
 from lasvegas_tui.files.saved_game_summaries import DamagedFile, SavedGame
-from lasvegas_tui.files.transcript import MAX_NAME, TranscriptError
+from lasvegas_tui.files.transcript_errors import TranscriptError
+from lasvegas_tui.files.transcript_reader import MAX_NAME
 from lasvegas_tui.key_commands import Key
 from lasvegas_tui.play.name_rules import NO_JOINED_EMOJI, has_joined_emoji
 from lasvegas_tui.rules import game

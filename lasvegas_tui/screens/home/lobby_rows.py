@@ -17,11 +17,11 @@ from lasvegas_tui.destinations import OpenSetup
 from lasvegas_tui.files import saved_game_summaries
 from lasvegas_tui.files.listing import Listing
 from lasvegas_tui.files.saved_game_summaries import NUM_LISTED, DamagedFile, SavedGame
-from lasvegas_tui.files.transcript_file import short
+from lasvegas_tui.files.transcript_errors import short
 from lasvegas_tui.key_commands import DEMO, LEAVE, OPEN, RULES, SETTINGS, STATS
 from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.rules import all_games, game
-from lasvegas_tui.rules.casino import money
+from lasvegas_tui.rules.casino import dollars_in_words
 from lasvegas_tui.rules.game_description import Game
 from lasvegas_tui.rules.grammar import counted, joined
 from lasvegas_tui.widgets.seats import badge
@@ -220,7 +220,7 @@ def outcome(saved: SavedGame) -> Content:
     winners, total = _by_rank(saved)[0], best.total
     counts = game(saved.game).counts
     if counts == "dollars":
-        won = money.short(total)
+        won = dollars_in_words.short(total)
     else:
         won = counted(total, counts.removesuffix("s"))
     if len(winners) > 1:

@@ -38,7 +38,7 @@ from lasvegas_tui.shell.base_screen import on
 from lasvegas_tui.user_error import UserError
 from lasvegas_tui.widgets.fields import Chooser
 from lasvegas_tui.widgets.key_bar import KeyBar
-from lasvegas_tui.widgets.styles import wrapped
+from lasvegas_tui.widgets.text_layout import wrapped
 
 BESIDE = 23
 """The width in cells of the explanation beside the fields."""

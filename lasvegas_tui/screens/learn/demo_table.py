@@ -26,7 +26,8 @@ from lasvegas_tui.screens.table.asking_director import AskingDirector
 from lasvegas_tui.screens.table.prompt import ONE_CARD, QuestionPrompt
 from lasvegas_tui.shell.base_app import app_of
 from lasvegas_tui.widgets.prompt import Prompt
-from lasvegas_tui.widgets.styles import ACT, QUIET, STRONG, line
+from lasvegas_tui.widgets.styles import ACT, QUIET, STRONG
+from lasvegas_tui.widgets.text_layout import line
 
 LOBBY = BACK.named("lobby")
 NEXT = GO.named("next")

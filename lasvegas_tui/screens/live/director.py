@@ -1,8 +1,9 @@
-"""The director of a game in progress, without its keys: what its front uses to draw and to wait.
+"""The director of a game in progress, without its keys: it draws, waits, and opens pages.
 
-The front waits for an answer (`answer_to`), for some time (`beat`), or for the menu to be closed
-(`timer.released`). The director never calls the front, and makes no choice: a command such as undo
-is an answer, too. The session and its seating decide what is public, what is private, and what
+The front plays the game, and waits for an answer (`answer_to`), for some time (`beat`), or for the
+menu to be closed (`timer.released`). The director opens the menu, the page about phones and the
+settings, and leaves for the lobby. It never calls the front, and makes no choice: a command such as
+undo is an answer, too. The session and its seating decide what is public, what is private, and what
 everybody has seen.
 """
 

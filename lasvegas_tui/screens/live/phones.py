@@ -30,7 +30,8 @@ from lasvegas_tui.shell.base_app import app_of
 from lasvegas_tui.user_error import UserError
 from lasvegas_tui.widgets.key_bar import KeyBar
 from lasvegas_tui.widgets.seats import badge
-from lasvegas_tui.widgets.styles import QUIET, stacked
+from lasvegas_tui.widgets.styles import QUIET
+from lasvegas_tui.widgets.text_layout import stacked
 
 if TYPE_CHECKING:
     from lasvegas_tui.phones.joined_phones import Room

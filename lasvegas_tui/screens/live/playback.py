@@ -15,7 +15,7 @@ from textual.content import Content
 from lasvegas_tui.asking.question import Answer, Question, Signal
 from lasvegas_tui.asking.targets import Target
 from lasvegas_tui.key_commands import GO, HISTORY, HOLD, LEAVE, MENU, Key
-from lasvegas_tui.play import honours, narration
+from lasvegas_tui.play import narration, paid_notes
 from lasvegas_tui.play.events import Chose
 from lasvegas_tui.play.past_turns import start_of_round
 from lasvegas_tui.play.requests import Reply, Say
@@ -387,7 +387,7 @@ def signed_brief(words: Words[Any], amount: int) -> str:
 def _gain_face_down(session: Session, before: View, now: View, player: Player) -> str:
     """Return how much a player won in a round if all of it was paid openly, else how many notes."""
     of_round = [step for step in session.steps if step.after.round == session.round]
-    paid = honours.wins(honours.payments(of_round), len(session.seats))
+    paid = paid_notes.wins(paid_notes.payments(of_round), len(session.seats))
     notes = [win.note for win in paid if win.player == player]
     num_gained = now.num_won(player) - before.num_won(player)
     if len(notes) == num_gained:

@@ -27,17 +27,8 @@ from lasvegas_tui.shell.base_app import app_of
 from lasvegas_tui.shell.base_screen import BaseScreen, on
 from lasvegas_tui.widgets.key_bar import KeyBar
 from lasvegas_tui.widgets.line_widget import LineWidget, TargetClicked
-from lasvegas_tui.widgets.styles import (
-    ACT,
-    MONEY,
-    QUIET,
-    STRONG,
-    Part,
-    line,
-    meaning,
-    moved,
-    wrapped,
-)
+from lasvegas_tui.widgets.styles import ACT, MONEY, QUIET, STRONG, Part, meaning
+from lasvegas_tui.widgets.text_layout import line, moved, wrapped
 
 THINKING = "Playing every choice out …"
 HEADING = "What each choice is worth"

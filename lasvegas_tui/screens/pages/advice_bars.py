@@ -10,8 +10,9 @@ from textual.content import Content
 from lasvegas_tui.play.advice import Findings, Prospect
 from lasvegas_tui.play.advice_words import AdviceWords, shares
 from lasvegas_tui.play.playout_results import CasinoOdds, CasinoResult
-from lasvegas_tui.widgets.styles import ACT, MONEY, QUIET, STRONG, line
+from lasvegas_tui.widgets.styles import ACT, MONEY, QUIET, STRONG
 from lasvegas_tui.widgets.styles import Part as Piece
+from lasvegas_tui.widgets.text_layout import line
 
 THICK, THIN = ("█", "▌"), ("▀", "▘")
 """The characters of a whole and of half a cell of a bar; a thin bar has a line of its own."""

@@ -23,7 +23,8 @@ from lasvegas_tui.screens.pages.page import CLOSE, Page, bindings
 from lasvegas_tui.shell.base_screen import on
 from lasvegas_tui.widgets.fields import SafeOptionList
 from lasvegas_tui.widgets.key_bar import KeyBar
-from lasvegas_tui.widgets.styles import ACT, MONEY, QUIET, STRONG, line
+from lasvegas_tui.widgets.styles import ACT, MONEY, QUIET, STRONG
+from lasvegas_tui.widgets.text_layout import line
 
 WIDTH = 66
 EDGE = 2

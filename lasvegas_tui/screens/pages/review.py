@@ -25,7 +25,8 @@ from lasvegas_tui.rules.grammar import possessive
 from lasvegas_tui.screens.pages.advice_bars import worth_bar
 from lasvegas_tui.screens.pages.page import CLOSE, CLOSING, Page, bindings
 from lasvegas_tui.widgets.key_bar import KeyBar
-from lasvegas_tui.widgets.styles import ACT, MONEY, QUIET, STRONG, line, stacked, wrapped
+from lasvegas_tui.widgets.styles import ACT, MONEY, QUIET, STRONG
+from lasvegas_tui.widgets.text_layout import line, stacked, wrapped
 
 MOST_WIDTH = 100
 MARGIN = 8

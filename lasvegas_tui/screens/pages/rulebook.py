@@ -30,7 +30,7 @@ from lasvegas_tui.screens.registry import picture_of
 from lasvegas_tui.shell.base_screen import on
 from lasvegas_tui.widgets.fields import SafeOptionList
 from lasvegas_tui.widgets.key_bar import KeyBar
-from lasvegas_tui.widgets.styles import stacked, wrapped
+from lasvegas_tui.widgets.text_layout import stacked, wrapped
 
 RULE = Key("↑↓", "rule", "")
 SCROLL = Key("←→", "scroll", "")

@@ -19,7 +19,8 @@ from lasvegas_tui.key_commands import HIDE, OF_PAGES, SCROLL, TO_TABLE
 from lasvegas_tui.shell.base_app import app_of
 from lasvegas_tui.shell.base_screen import BaseScreen, on
 from lasvegas_tui.widgets.key_bar import KeyBar
-from lasvegas_tui.widgets.styles import STRONG, stacked, wrapped
+from lasvegas_tui.widgets.styles import STRONG
+from lasvegas_tui.widgets.text_layout import stacked, wrapped
 
 MOST_WIDTH = 100
 SIDE = 2

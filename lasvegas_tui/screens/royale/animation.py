@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from lasvegas_tui.rules.casino.casinos import CasinoPaid
-from lasvegas_tui.rules.casino.money import short
+from lasvegas_tui.rules.casino.dollars_in_words import short
 from lasvegas_tui.rules.core import News
 from lasvegas_tui.rules.grammar import counted
 from lasvegas_tui.rules.royale.news import DiceMoved, Skipped, TileNews, Transfer

@@ -12,8 +12,8 @@ from textual.geometry import Offset
 from textual.widget import Widget
 
 from lasvegas_tui.play.seats import Seat
+from lasvegas_tui.rules.casino.banknotes import Notes
 from lasvegas_tui.rules.casino.casinos import NUMBERS
-from lasvegas_tui.rules.casino.money import Notes
 from lasvegas_tui.rules.casino.words import money_text, open_amount
 from lasvegas_tui.rules.core import Action, Player
 from lasvegas_tui.rules.game_description import Game
@@ -23,6 +23,7 @@ from lasvegas_tui.rules.royale.chance_actions import Roll, ThrowBlack
 from lasvegas_tui.rules.royale.dice import Dice
 from lasvegas_tui.rules.royale.if_it_ended import tiles_due
 from lasvegas_tui.rules.royale.table import CASINO_NAMES, RoyaleView, Table
+from lasvegas_tui.screens.casinos.casino import CasinoModel
 from lasvegas_tui.screens.casinos.six_casinos import (
     Owners,
     SixCasinos,
@@ -39,7 +40,6 @@ from lasvegas_tui.screens.game.ui_state import Frame
 from lasvegas_tui.screens.royale.animation import RoyaleAnimation
 from lasvegas_tui.screens.royale.answering import RoyaleHelp, RoyaleTargeting
 from lasvegas_tui.screens.royale.tile_display import painted
-from lasvegas_tui.widgets.casino import CasinoModel
 from lasvegas_tui.widgets.dice import BLACK, DiceArena, DieModel
 from lasvegas_tui.widgets.flight import Flight, Slide
 from lasvegas_tui.widgets.seats import Purse, SeatModel

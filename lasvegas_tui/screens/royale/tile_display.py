@@ -8,10 +8,11 @@ from itertools import groupby
 from textual.content import Content
 
 from lasvegas_tui.rules.casino.casinos import Owner
-from lasvegas_tui.rules.casino.money import short
+from lasvegas_tui.rules.casino.dollars_in_words import short
 from lasvegas_tui.rules.royale.dice import Dice
 from lasvegas_tui.rules.royale.tile_display import Gold, Loss, Lying, Mark, Money, Quiet, Sign
-from lasvegas_tui.widgets.styles import MONEY, QUIET, PlayerStyle, wrapped
+from lasvegas_tui.widgets.styles import MONEY, QUIET, PlayerStyle
+from lasvegas_tui.widgets.text_layout import wrapped
 
 WIDTH = 11
 """The cells of a casino's line on the smallest screen."""

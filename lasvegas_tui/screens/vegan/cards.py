@@ -19,16 +19,8 @@ from lasvegas_tui.screens.vegan.answering import SIGNS
 from lasvegas_tui.widgets.card_row import CardRow
 from lasvegas_tui.widgets.dice import EDGES
 from lasvegas_tui.widgets.large_digits import large
-from lasvegas_tui.widgets.styles import (
-    ACT,
-    FAINT,
-    QUIET,
-    STRONG,
-    Highlight,
-    centred,
-    explained,
-    meaning,
-)
+from lasvegas_tui.widgets.styles import ACT, FAINT, QUIET, STRONG, Highlight, explained, meaning
+from lasvegas_tui.widgets.text_layout import centred
 
 
 class Suit(Struct, frozen=True):

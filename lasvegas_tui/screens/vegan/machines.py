@@ -31,11 +31,10 @@ from lasvegas_tui.widgets.styles import (
     STRONG,
     Highlight,
     Part,
-    centred,
     explained,
-    line,
     meaning,
 )
+from lasvegas_tui.widgets.text_layout import centred, line
 
 GOLDEN = "bold $money-ink on $money-ground"
 """The style of the golden token."""

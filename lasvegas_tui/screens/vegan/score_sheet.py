@@ -31,8 +31,8 @@ from lasvegas_tui.widgets.styles import (
     Highlight,
     PlayerStyle,
     explained,
-    line,
 )
+from lasvegas_tui.widgets.text_layout import line
 
 LIGHT, COUNT = 2, 2
 """The lengths of two parts of counting a machine: its light, and the count for each player."""

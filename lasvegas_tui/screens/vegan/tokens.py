@@ -14,7 +14,8 @@ from lasvegas_tui.rules.vegan.table import Phase, VeganView
 from lasvegas_tui.rules.vegan.words import CABBAGE
 from lasvegas_tui.screens.game.view_widget import Sight, SightWidget
 from lasvegas_tui.screens.vegan.targets import GOLD, Spot, is_asked, key_of, open_spots
-from lasvegas_tui.widgets.styles import ACT, MONEY, QUIET, Highlight, explained, line, meaning
+from lasvegas_tui.widgets.styles import ACT, MONEY, QUIET, Highlight, explained, meaning
+from lasvegas_tui.widgets.text_layout import line
 
 COIN = "◎"
 """The sign of a token; it is also on the 7s, which let their taker place one."""

@@ -32,17 +32,8 @@ from lasvegas_tui.screens.vegan.trick_with_preview import (
     title_of,
     with_loads,
 )
-from lasvegas_tui.widgets.styles import (
-    ACT,
-    FAINT,
-    MONEY,
-    STRONG,
-    PlayerStyle,
-    centred,
-    explained,
-    line,
-    moved,
-)
+from lasvegas_tui.widgets.styles import ACT, FAINT, MONEY, STRONG, PlayerStyle, explained
+from lasvegas_tui.widgets.text_layout import centred, line, moved
 
 BOX = 28
 """The cells for what a trick is worth, beside its cards."""

@@ -13,7 +13,7 @@ from typing import ClassVar, TypeAlias
 
 from msgspec.structs import replace
 
-from lasvegas_tui.rules.casino.money import short
+from lasvegas_tui.rules.casino.dollars_in_words import short
 from lasvegas_tui.rules.core import Action, Player, Refusal
 from lasvegas_tui.rules.grammar import num, numeral
 from lasvegas_tui.rules.royale.actions import Choice

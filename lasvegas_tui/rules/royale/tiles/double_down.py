@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from lasvegas_tui.rules.casino.casinos import Owner, Payout, payout
-from lasvegas_tui.rules.casino.money import amounts
+from lasvegas_tui.rules.casino.dollars_in_words import amounts
 from lasvegas_tui.rules.casino.words import shares
 from lasvegas_tui.rules.core import Action, Player, Refusal
 from lasvegas_tui.rules.grammar import joined

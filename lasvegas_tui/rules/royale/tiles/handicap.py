@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from lasvegas_tui.rules.casino.casinos import NUMBERS, Owner
-from lasvegas_tui.rules.casino.money import short
+from lasvegas_tui.rules.casino.dollars_in_words import short
 from lasvegas_tui.rules.core import Action, Player, Refusal
 from lasvegas_tui.rules.grammar import joined
 from lasvegas_tui.rules.royale.actions import Choice

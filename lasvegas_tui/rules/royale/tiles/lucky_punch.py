@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from lasvegas_tui.rules.casino.money import short
+from lasvegas_tui.rules.casino.dollars_in_words import short
 from lasvegas_tui.rules.core import Action, Player, Refusal
 from lasvegas_tui.rules.grammar import num, upper
 from lasvegas_tui.rules.royale.actions import Choice

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from lasvegas_tui.rules.casino.casinos import Owner
-from lasvegas_tui.rules.casino.money import short
+from lasvegas_tui.rules.casino.dollars_in_words import short
 from lasvegas_tui.rules.core import Action, Player, Refusal
 from lasvegas_tui.rules.grammar import upper
 from lasvegas_tui.rules.royale.actions import CasinoChoice, Choice

@@ -7,7 +7,7 @@ from typing import ClassVar
 from msgspec import Struct
 
 from lasvegas_tui.rules.casino.casinos import NUMBERS, Owner
-from lasvegas_tui.rules.casino.money import short
+from lasvegas_tui.rules.casino.dollars_in_words import short
 from lasvegas_tui.rules.core import Action, Player, Refusal
 from lasvegas_tui.rules.grammar import joined
 from lasvegas_tui.rules.royale.actions import DieChoice

@@ -16,8 +16,7 @@ from textual.layout import WidgetPlacement
 from textual.reactive import reactive
 
 from lasvegas_tui.asking.targets import Target
-from lasvegas_tui.widgets.casino_facades import facade
-from lasvegas_tui.widgets.casino_heights import (
+from lasvegas_tui.screens.casinos.casino_heights import (
     Needs,
     RowBudget,
     TileNeeds,
@@ -25,19 +24,12 @@ from lasvegas_tui.widgets.casino_heights import (
     row_budget,
     text_width,
 )
-from lasvegas_tui.widgets.casino_owners import OwnerRow, owner_lines
+from lasvegas_tui.screens.casinos.casino_owners import OwnerRow, owner_lines
+from lasvegas_tui.screens.casinos.money_stack import MoneyStack, StackedNotes
+from lasvegas_tui.widgets.casino_facades import facade
 from lasvegas_tui.widgets.line_widget import LineWidget
-from lasvegas_tui.widgets.money_stack import MoneyStack, StackedNotes
-from lasvegas_tui.widgets.styles import (
-    QUIET,
-    Highlight,
-    Part,
-    centred,
-    explained,
-    line,
-    meaning,
-    wrapped,
-)
+from lasvegas_tui.widgets.styles import QUIET, Highlight, Part, explained, meaning
+from lasvegas_tui.widgets.text_layout import centred, line, wrapped
 
 CARD_FITS = ((3, 1), (2, 1), (1, 1), (1, 0))
 """The cells of a chip card and of the gap after it.

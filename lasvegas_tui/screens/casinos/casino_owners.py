@@ -9,8 +9,8 @@ from msgspec import Struct
 from rich.cells import set_cell_size
 from textual.content import Content
 
-from lasvegas_tui.rules.casino.money import short
-from lasvegas_tui.widgets.casino_heights import DICE_ROWS
+from lasvegas_tui.rules.casino.dollars_in_words import short
+from lasvegas_tui.screens.casinos.casino_heights import DICE_ROWS
 from lasvegas_tui.widgets.dice import DieModel, DieSize, dice_chips, dice_in_a_row
 from lasvegas_tui.widgets.styles import (
     ACT,
@@ -21,8 +21,8 @@ from lasvegas_tui.widgets.styles import (
     Part,
     PlayerStyle,
     explained,
-    line,
 )
+from lasvegas_tui.widgets.text_layout import line
 
 NAMED_WIDTH = 19
 """The minimum width of a panel in which rows show the owners' names."""

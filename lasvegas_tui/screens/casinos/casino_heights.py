@@ -15,7 +15,7 @@ from textual.content import Content
 
 from lasvegas_tui.widgets.casino_facades import HEIGHT as FACADE_HEIGHT
 from lasvegas_tui.widgets.casino_facades import WIDTH as FACADE_WIDTH
-from lasvegas_tui.widgets.styles import wrapped
+from lasvegas_tui.widgets.text_layout import wrapped
 
 NOTE_CELLS = 4
 """The cells of a note that is side by side with others."""

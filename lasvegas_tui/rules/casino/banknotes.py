@@ -1,4 +1,4 @@
-"""Notes, in whole dollars, and the pile they come from.
+"""Notes, in whole dollars: the pile they come from, and the purses that a viewer may see.
 
 Nobody knows the order of a face-down pile, so no state contains one: a pile is the set of notes in
 it, and each note turned up is an outcome of chance.
@@ -15,7 +15,6 @@ from typing import TypeAlias
 from msgspec import Struct
 
 from lasvegas_tui.rules.core import Player
-from lasvegas_tui.rules.grammar import joined
 
 Notes: TypeAlias = tuple[int, ...]
 """The values of some notes, in dollars."""
@@ -66,20 +65,3 @@ def drawn_anew(
 def stack(counts: Mapping[int, int]) -> Notes:
     """Return notes, lowest first, given the number of notes of each value."""
     return tuple(sorted(Counter(counts).elements()))
-
-
-def short(dollars: int) -> str:
-    """Format dollars in thousands, as on the table: "70K"."""
-    return f"{dollars // 1000}K"
-
-
-def full(dollars: int) -> str:
-    """Format dollars in full, as in the standings: "$70,000"."""
-    if dollars < 0:
-        return f"-${-dollars:,}"
-    return f"${dollars:,}"
-
-
-def amounts(values: Sequence[int]) -> str:
-    """List amounts of dollars in thousands: "70K and 20K"."""
-    return joined([short(value) for value in values])

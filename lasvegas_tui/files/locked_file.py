@@ -1,4 +1,4 @@
-"""The file of a transcript: only one process writes to it, and each line is written as a whole.
+"""The file below a transcript: only one process writes to it, and each line as a whole.
 
 Every failure raises TranscriptError with a sentence that names the file.
 """
@@ -9,38 +9,13 @@ import os
 from contextlib import suppress
 from itertools import count
 from pathlib import Path
-from typing import ClassVar, Self
+from typing import Self
 
 from lasvegas_tui import disk, file_locks, os_differences
-from lasvegas_tui.play.events import JournalError
-from lasvegas_tui.safe_text import plain, shortened
+from lasvegas_tui.files.transcript_errors import InUseError, TranscriptError, failure, short
 
 MAX_BYTES = 16 * 2**20
 """The maximum size of a file in bytes; no transcript is that long."""
-MAX_SENTENCE = 300
-
-
-class TranscriptError(JournalError):
-    """Raised if a transcript cannot be read or written; the message says why."""
-
-    remedy: ClassVar[str] = "repair, move or delete it"
-    """What the user can do about it, as a clause without a full stop."""
-
-
-class NotInstalledError(TranscriptError):
-    """Raised if a transcript needs a package that is not installed; the file is not damaged."""
-
-    remedy = "install what is missing, or move it"
-
-
-class NewerError(NotInstalledError):
-    """Raised for a transcript of a newer version of the program; the file is not damaged."""
-
-    remedy = "install that version, or move it"
-
-
-class InUseError(TranscriptError):
-    """Raised for a transcript that another program has open."""
 
 
 def read(path: Path) -> bytes:
@@ -50,19 +25,6 @@ def read(path: Path) -> bytes:
         return _content(file, path)
     finally:
         os.close(file)
-
-
-def short(text: str) -> str:
-    """Return a text without control characters, at most `MAX_SENTENCE` long."""
-    return shortened(text, MAX_SENTENCE)
-
-
-def failure(path: Path, what: str, error: Exception) -> TranscriptError:
-    """Return the TranscriptError for another error; `what` says what failed: "cannot be read"."""
-    reason: str | None = str(error)
-    if isinstance(error, OSError):
-        reason = error.strerror
-    return TranscriptError(f"{short(str(path))} {what}: {plain(reason or type(error).__name__)}.")
 
 
 def backup(path: Path) -> Path:
@@ -81,7 +43,7 @@ def make_directory(path: Path) -> None:
         os_differences.sync_names(place.parent)
 
 
-class TranscriptFile:
+class LockedFile:
     """A file of lines, locked as long as it is open."""
 
     def __init__(self, path: Path, flags: int) -> None:

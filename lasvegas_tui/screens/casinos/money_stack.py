@@ -6,10 +6,11 @@ from msgspec import Struct
 from textual.content import Content
 from textual.reactive import reactive
 
-from lasvegas_tui.rules.casino.money import short
-from lasvegas_tui.widgets.casino_heights import FRAMED, NOTE_CELLS
+from lasvegas_tui.rules.casino.dollars_in_words import short
+from lasvegas_tui.screens.casinos.casino_heights import FRAMED, NOTE_CELLS
 from lasvegas_tui.widgets.line_widget import LineWidget
-from lasvegas_tui.widgets.styles import FAINT, MONEY, Part, PlayerStyle, centred, explained
+from lasvegas_tui.widgets.styles import FAINT, MONEY, Part, PlayerStyle, explained
+from lasvegas_tui.widgets.text_layout import centred
 
 BILL_WIDTH = 16
 
