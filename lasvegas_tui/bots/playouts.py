@@ -183,7 +183,7 @@ class Comparison:
     ) -> None:
         """Try a choice in those of the first `num_rounds` rounds in which it was not tried yet.
 
-        If `observe` is given, it is called with a `Trial` for each of these rounds.
+        `observe` is called with a `Trial` for each of these rounds; None to call nothing.
         """
         playout, leads = self._playout, self._leads[index]
         for number in range(len(leads), num_rounds):
@@ -218,8 +218,8 @@ class Comparison:
     def go_on(self, observe: Callable[[Trial], object] | None = None) -> None:
         """Try choices in more rounds: all at first, later only the best one and one other.
 
-        The other is the choice most likely to be better; once all is settled, the second best. If
-        `observe` is given, it is called with a `Trial` for each round played out.
+        The other is the choice most likely to be better; once all is settled, the second best.
+        `observe` is called with a `Trial` for each round played out; None to call nothing.
         """
         if not self.is_fair:
             num_rounds = self._num_everywhere + 1

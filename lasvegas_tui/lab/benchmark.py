@@ -74,7 +74,7 @@ class Yardstick:
         return list(set(self.faces))
 
     def place(self, number: int) -> bool:
-        """Place all dice that show a number from 0 to 5; return whether the game continues."""
+        """Place all dice that show `number`, from 0 to 5; return whether the game continues."""
         player, left = self.player, self.left
         count = self.faces.count(number)
         self.counts[number][player] += count

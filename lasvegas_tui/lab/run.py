@@ -38,7 +38,7 @@ SECONDS = 2.0
 LEAST_SECONDS = 0.5
 """How many seconds a chunk should take near the end, so that all workers have games to play."""
 GROWTH = 8
-"""The next chunk may have at most this many times the games of the last one that was measured."""
+"""The next chunk has at most this many times as many games as the last one measured."""
 AHEAD = 2
 """How many chunks each worker has at a time: the one it plays, and the next."""
 LOOK = 1.0

@@ -41,7 +41,7 @@ COUNTER = 0.2
 Players share in what may be expected of a chip by their weights.
 """
 FULL = 1.2
-"""How much that power grows by the time the table is full."""
+"""The power named `COUNTER` is greater by this when the table is full, and by less before."""
 NO_COUNTER = 0.5
 """The weight of a player without counters at a table; with counters, it is at least 1."""
 LEADER = 1.2
@@ -49,7 +49,7 @@ LEADER = 1.2
 NOBODY = 2.0
 """The weight of the case that nobody wins the chip."""
 LATER = 0.1
-"""A lead or a gain at a table is divided by 1 + LATER * n if Mary Chip stops n times before it."""
+"""A lead, or a throw's gain, is divided by 1 + LATER * n if Mary Chip stops n times before."""
 HELD = 0.5
 """The share of a chip, 0 to 1, that a greedy player counts for whoever would win it now."""
 
@@ -80,7 +80,7 @@ class Style(NamedTuple):
     move: float = MOVE
     """The gain of a move, as a share of the gain of a throw at the same table, from 0 to 1."""
     later: float = 0.0
-    """A throw's gain is divided by 1 + `later` * n if Mary Chip stops at n tables before it."""
+    """A throw's gain is divided by 1 + `later` * n if Mary Chip stops n times before that table."""
 
     def choose(
         self, seen: HasTable[Table], player: Player, actions: tuple[Action, ...], rng: Random
@@ -150,7 +150,7 @@ class Style(NamedTuple):
         return _scoring(self, stop, table.spaces[stop - 1], player, table.num_players)
 
     def counter(self, table: Table, player: Player, position: int) -> Counter:
-        """Return what one more counter of a player would change at the table with a number."""
+        """Return what one more counter of a player would change at table `position`, from 1."""
         return _counter(self, position, table.spaces[position - 1], player, table.num_players)
 
 

@@ -15,9 +15,9 @@ from lasvegas_tui.rules.policy import HasTable, Policy, Rule, Way
 DIE = 80_000
 """The value of each die placed before the last turn, added to the gain now, in dollars."""
 EAGER_DIE = 30_000
-"""The same as `DIE`, for an eager player."""
+"""What an eager player counts for each die placed before the last turn, in dollars."""
 THRIFTY_DIE = 15_000
-"""The same as `DIE`, for a thrifty player."""
+"""What a thrifty player counts for each die placed before the last turn, in dollars."""
 LAST_DIE = 5_000
 """The value of each die placed in the last turn, added to the gain now, in dollars."""
 PLAYOUT_DIE = 6_000

@@ -63,7 +63,7 @@ def deal(table: Table, pile: Notes, chip_pile: Chips, wanted: Action) -> Refusal
 def draw(decks: Sequence[Cards], drawing: Sequence[bool], wanted: Action) -> Refusal | None:
     """Explain why these cards cannot be drawn; None if they can.
 
-    `decks` are the cards that each player can draw, and `drawing` says whether they have to.
+    `decks` are the cards that each player can draw, and `drawing` says whether each has to draw.
     """
     if not isinstance(wanted, Draw):
         return Refusal("Now cards are drawn: a Draw has to come.", "C-2")

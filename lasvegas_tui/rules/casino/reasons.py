@@ -126,8 +126,8 @@ def _is_weakest(player: Player, placed: PlacedDice, others: Sequence[PlacedDice]
 def danger(names: Names, player: Player, placed: PlacedDice, left: Sequence[Die]) -> str:
     """Return the rolls that would cost the player money at the casino; empty if there are none.
 
-    An example is "Ben rolls a 4 or another white 4 comes". `names` are those of the players, and
-    `left` the kinds of dice that are left to roll.
+    An example is "Ben rolls a 4 or another white 4 comes". `names` are those of the players,
+    `placed` are the dice just placed, and `left` the kinds of dice that are left to roll.
     """
     number = placed.number
     costly = [die for die in left if die.owner != player and _is_lost(placed.new, player, die)]

@@ -375,14 +375,20 @@ class Table(Struct, frozen=True, gc=False):
         return tile
 
     def tile_of(self, side: str | None) -> ShownTile | None:
-        """Return the tile with this side, such as "A1"; None if it is not in play."""
+        """Return the tile with this side, such as "A1"; None if it is not in play.
+
+        For None as the side, the result is None.
+        """
         for tile in self.tiles:
             if tile is not None and tile.side == side:
                 return tile
         return None
 
     def number_of(self, side: str | None) -> int | None:
-        """Return the number of the casino with the tile of this side; None if it is not in play."""
+        """Return the number of the casino with this tile side; None if it is not in play.
+
+        For None as the side, the result is None.
+        """
         for number, tile in enumerate(self.tiles, 1):
             if tile is not None and tile.side == side:
                 return number

@@ -319,11 +319,17 @@ class Position(State, frozen=True):
         return replace(self, table=replace(table, tiles=swapped(table.tiles, number - 1, tile)))
 
     def put(self, number: int, owner: Owner, dice: Dice) -> Position:
-        """Return the position with dice added to an open casino, but not removed elsewhere."""
+        """Return the position with dice added to casino `number`, but not removed elsewhere.
+
+        The casino has to be open.
+        """
         return self._with_casino(number, self.table.casino(number).plus(owner, dice))
 
     def take(self, number: int, owner: Owner, dice: Dice) -> Position:
-        """Return the position with dice taken from an open casino, but not added elsewhere."""
+        """Return the position with dice taken from casino `number`, but not added elsewhere.
+
+        The casino has to be open.
+        """
         return self._with_casino(number, self.table.casino(number).minus(owner, dice))
 
     def _with_casino(self, number: int, casino: Casino) -> Position:
@@ -361,7 +367,10 @@ class Position(State, frozen=True):
         return replace(self, purses=swapped(purses, player, (*purses[player], note)))
 
     def reward(self, player: Player, dollars: int, side: str) -> Self:
-        """Return the position after a tile's reward: up to 20,000 in chips, else a card (R-13)."""
+        """Return the position after a tile's reward: up to 20,000 in chips, else a card (R-13).
+
+        `side` is that of the tile, such as "A1".
+        """
         state = self.tell(Rewarded(player, dollars, side))
         if is_in_chips(dollars):
             return state.earn_chips(player, dollars // CHIP)

@@ -78,7 +78,7 @@ def num_worlds(unseen: Sequence[Card], holders: Holders) -> int:
 
 
 def world(number: int, unseen: Sequence[Card], holders: Holders) -> list[Hand]:
-    """Return the cards of each holder, sorted, in the distribution with this number, from 0."""
+    """Return the cards of each holder, sorted, in distribution `number`, counted from 0."""
     shared, dealt = divmod(number, _num_dealt(holders))
     pools: dict[str, Sequence[Card]] = {}
     groups, left = _groups(holders), unseen
