@@ -130,7 +130,7 @@ class OptionsError(UserError, ValueError):
 
 
 def short_game(rule: str, over: str = "after one round") -> Meta:
-    """Return the `Meta` of an option for a short game, which is over `over` (rule `rule`)."""
+    """Return the `Meta` of the option for a short game; `over` says when it ends, `rule` is an id."""
     return Meta(
         title="Short game",
         description=f"The game is over {over} (a house rule); it counts for no record.",
@@ -178,7 +178,7 @@ class Standing(Struct, frozen=True):
     total: int
     """The score that decides the game, such as dollars."""
     reason: str = ""
-    """Why this place and not that of others with the same total; empty if no other has it."""
+    """How a tie in the total is broken, or that it is not; empty if no other total is equal."""
 
 
 class Criterion(NamedTuple):

@@ -99,7 +99,7 @@ class Game(Struct, frozen=True):
         return ", ".join(parts)
 
     def new(self, num_players: int, options: Options) -> State:
-        """Return the first state; raises OptionsError if the options or the number are wrong."""
+        """Return the first state; raises OptionsError if options or number are not allowed."""
         if num_players not in self.players:
             raise OptionsError(f"{self.title} is for {self.num_players}, not {num_players}.")
         options.check(num_players)

@@ -78,7 +78,7 @@ class Policy(NamedTuple):
     ways: tuple[Rule, ...] = ()
     """The rules of the weaker ways of playing, the weakest first; may be empty."""
     most_players: tuple[tuple[Way, int], ...] = ()
-    """Some ways, each with the most players with whom it still beats the next weaker way."""
+    """For some ways, the largest number of players at which they beat the next weaker way."""
     playout: Rule | None = None
     """The rule by which a search plays a game on; None to use `choose`."""
     whim: float = 0.0

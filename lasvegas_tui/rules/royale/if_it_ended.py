@@ -39,7 +39,7 @@ def tiles_due(table: Table, player: Player) -> int:
 
 
 def told_of_tiles(player: Player, number: int, after: Table, owners: Names) -> list[str]:
-    """Return sentences on what the tile at casino `number` would pay, and which cost the player.
+    """Return sentences on what the tile at casino `number` would pay, and others cost the player.
 
     `after` is the table after a choice, and `owners` are the names of the players.
     """

@@ -47,7 +47,7 @@ DEAL, TILES, NEUTRAL, FIRST_TURN, ROLL, CHOOSE, NEXT_TURN, PAY, OVER = Phase
 
 
 class RoyaleState(Position, frozen=True):
-    """A state of Royale, with what its phases and steps do."""
+    """A state of Royale, with the rules of its phases and steps."""
 
     @property
     def round(self) -> int:

@@ -298,7 +298,7 @@ class Table(Struct, frozen=True, gc=False):
 
     @property
     def roller(self) -> Player | None:
-        """The player who throws dice next; None if no throw is due, or it is nobody's."""
+        """The player who throws dice next; None if no throw is due, or no player makes it."""
         step = self.top
         if step is None:
             if self.phase is Phase.ROLL:

@@ -377,7 +377,7 @@ class Position(State, frozen=True):
         return state.from_bank(dollars).earn_card(player, dollars)
 
     def from_bank(self, note: int) -> Self:
-        """Return the position after the bank gave a card, which it may not have had (R-13)."""
+        """Return the position with a card taken from the bank, or else added to `minted` (R-13)."""
         if note in self.table.bank:
             return self.on(bank=without(self.table.bank, (note,)))
         return self.on(minted=(*self.table.minted, note))

@@ -80,7 +80,7 @@ class Knockout(Tile, frozen=True, tag="E2"):
         return self.bar[owner]
 
     def with_bar(self, player: Player, dice: Dice) -> Knockout:
-        """Return the tile with these dice as all of a player's dice in the bar."""
+        """Return the tile with a player's dice in the bar replaced by these."""
         return Knockout(swapped(self.bar, player, dice))
 
 

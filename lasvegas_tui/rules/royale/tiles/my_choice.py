@@ -25,7 +25,7 @@ from lasvegas_tui.rules.words import Names
 REWARDS = {1: 10_000, 2: 20_000, 3: 30_000}
 """The reward in dollars by the result, for results that pay."""
 WORTH = {1: 10_000, 2: 20_000, 3: 30_000, 4: 25_000, 5: 20_000, 6: 35_000}
-"""What each result gains approximately, in dollars; bots choose by it."""
+"""The approximate value of each result in dollars, by which bots choose."""
 
 GOLDEN = 60_000
 

@@ -15,7 +15,7 @@ from lasvegas_tui.rules.royale.tile_display import Mark, Money, Quiet
 from lasvegas_tui.rules.words import Names
 
 TRACK = (0, 20_000, 0, 30_000, 0, 10_000)
-"""The reward of each space of the track in dollars, once around from the start.
+"""The reward of each space of the track in dollars, beginning at the start.
 
 It is known from a single source.
 """
