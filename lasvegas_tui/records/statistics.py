@@ -54,7 +54,7 @@ class PlayerKey(NamedTuple):
 
 
 class PlayedGame(NamedTuple):
-    """A finished game, from the side of one of its players."""
+    """A finished game, and the seat of one of its players."""
 
     result: Result
     seat: int
@@ -142,7 +142,7 @@ class PlayerRecord(Struct, frozen=True, dict=True):
 
     @cached_property
     def luck(self) -> Fraction:
-        """The number of wins above the fair share, in even games; negative if below it."""
+        """The number of wins above the fair share, in games among equals; negative if below it."""
         return _total(game.points for game in self.even) - _total(game.share for game in self.even)
 
     @cached_property
@@ -157,7 +157,7 @@ class PlayerRecord(Struct, frozen=True, dict=True):
 
     @cached_property
     def course(self) -> tuple[Fraction, ...]:
-        """The luck up to and including each even game."""
+        """The luck up to and including each game among equals."""
         course, luck = [], Fraction(0)
         for game in self.even:
             luck += game.points - game.share

@@ -90,7 +90,7 @@ class Section(NamedTuple):
 
 
 def text(game: str) -> str:
-    """Return the whole rulebook of a game as Markdown."""
+    """Return the whole rulebook of a game, given its name, as Markdown."""
     return _shown(_source(game))
 
 
@@ -111,7 +111,7 @@ def _source(game: str) -> str:
 
 @cache
 def sections(game: str) -> tuple[Section, ...]:
-    """Return the sections of a game's rulebook in order."""
+    """Return the sections of a game's rulebook in order, given the name of the game."""
     _, *parts = HEADING.split(_source(game))  # level, heading and body of each, in turn
     found, part = [], ""
     for level, heading, body in zip(parts[::3], parts[1::3], parts[2::3], strict=True):

@@ -39,9 +39,10 @@ def tiles_due(table: Table, player: Player) -> int:
 
 
 def told_of_tiles(player: Player, number: int, after: Table, owners: Names) -> list[str]:
-    """Return sentences on what the tile at casino `number` would pay, and others cost the player.
+    """Return sentences on what the tile at casino `number` would pay, and what others would cost.
 
-    `after` is the table after a choice, and `owners` are the names of the players.
+    Only tiles that cost the player are among the others. `after` is the table after a choice, and
+    `owners` are the names of the players.
     """
     told = []
     for at, tile in enumerate(after.tiles, 1):
