@@ -130,7 +130,7 @@ class OptionsError(UserError, ValueError):
 
 
 def short_game(rule: str, over: str = "after one round") -> Meta:
-    """Return the `Meta` of the option for a short game, with the id of its rule and when it ends."""
+    """Return the `Meta` of the option for a short game; `rule` is an id, `over` says its end."""
     return Meta(
         title="Short game",
         description=f"The game is over {over} (a house rule); it counts for no record.",
