@@ -24,8 +24,7 @@ from lasvegas_tui.rules import all_games, game
 from lasvegas_tui.rules.casino import dollars_in_words
 from lasvegas_tui.rules.game_description import Game
 from lasvegas_tui.rules.grammar import counted, joined
-from lasvegas_tui.widgets.seats import badge
-from lasvegas_tui.widgets.styles import QUIET
+from lasvegas_tui.widgets.styles import QUIET, style_of
 
 NUM_SAVED = 3
 """The maximum number of unfinished games in the lobby; the others are among all saved games."""
@@ -205,7 +204,7 @@ def _standing(saved: SavedGame) -> Content:
         parts.append(Content(saved.stage))
     awaited = next((seat for seat in saved.seats if seat.name in saved.awaited), None)
     if awaited:
-        parts.append(Content.assemble(badge(awaited), " is next"))
+        parts.append(Content.assemble(style_of(awaited).badge, " is next"))
     if saved.num_unread:
         lost = f"{counted(saved.num_unread, 'line')} cannot be read"
         parts.append(Content.styled(lost, "$loss"))
@@ -225,7 +224,7 @@ def outcome(saved: SavedGame) -> Content:
         won = counted(total, counts.removesuffix("s"))
     if len(winners) > 1:
         return Content(f"a victory shared, with {won}")
-    return Content.assemble(badge(winners[0]), f" won with {won}")
+    return Content.assemble(style_of(winners[0]).badge, f" won with {won}")
 
 
 def _who(saved: SavedGame) -> Content:

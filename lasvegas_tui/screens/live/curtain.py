@@ -45,8 +45,7 @@ from lasvegas_tui.terminal.pasted_or_held_key import Pressed
 from lasvegas_tui.widgets.history import History
 from lasvegas_tui.widgets.key_bar import KeyBar
 from lasvegas_tui.widgets.large_letters import LETTERS, large_name
-from lasvegas_tui.widgets.seats import badge
-from lasvegas_tui.widgets.styles import QUIET
+from lasvegas_tui.widgets.styles import QUIET, style_of
 
 OPENING_KEYS = frozenset({"enter", key_commands.OPEN.key, "f2"})
 OPEN = Key("Enter", "open", "enter")
@@ -276,7 +275,7 @@ class Cover(Vertical):
         self.set_class(bool(unseen), "-telling")
 
     def compose(self) -> ComposeResult:
-        who = Content.assemble((self.asked, "$text-muted"), badge(self.seat))
+        who = Content.assemble((self.asked, "$text-muted"), style_of(self.seat).badge)
         key = app_of(self.screen).keymap.key(key_commands.OPEN.key)
         keys = Content.assemble(("Enter", "bold"), " or ", (key, "bold"))
         self._opens = Content.assemble(keys, f"  I am {self.seat.name}: open")
@@ -324,6 +323,5 @@ class Cover(Vertical):
     def _lines(self) -> Content:
         if not self.sealed:
             return Content("")
-        return Content.assemble(
-            ("chosen already:  ", "$text-muted"), Content("  ").join(map(badge, self.sealed))
-        )
+        badges = [style_of(seat).badge for seat in self.sealed]
+        return Content.assemble(("chosen already:  ", "$text-muted"), Content("  ").join(badges))

@@ -29,8 +29,7 @@ from lasvegas_tui.screens.pages.page import Page, bindings
 from lasvegas_tui.shell.base_app import app_of
 from lasvegas_tui.user_error import UserError
 from lasvegas_tui.widgets.key_bar import KeyBar
-from lasvegas_tui.widgets.seats import badge
-from lasvegas_tui.widgets.styles import QUIET
+from lasvegas_tui.widgets.styles import QUIET, style_of
 from lasvegas_tui.widgets.text_layout import stacked
 
 if TYPE_CHECKING:
@@ -240,7 +239,7 @@ class PhonesScreen(Page[str | Wish]):
             state = "on a phone"
         else:
             state = "on a phone that sleeps"
-        return Content.assemble(f"{player + 1}  ", badge(seat), (f"  {state}", QUIET))
+        return Content.assemble(f"{player + 1}  ", style_of(seat).badge, (f"  {state}", QUIET))
 
     def _draw_keys(self) -> None:
         keys = [CLOSE.named("to the table")]
