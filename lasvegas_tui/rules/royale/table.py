@@ -309,15 +309,6 @@ class Table(Struct, frozen=True, gc=False):
         return getattr(step, "player", None)
 
     @property
-    def starting_casino(self) -> int | None:
-        """The number of the casino that decides who starts the next round; None for none (R-4)."""
-        for number in reversed(NUMBERS):
-            awards = self.casino(number).payout().awards
-            if awards and awards[0].owner < self.num_players:
-                return number
-        return None
-
-    @property
     def num_players(self) -> int:
         return len(self.hands)
 

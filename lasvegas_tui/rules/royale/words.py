@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from lasvegas_tui.rules.casino import reasons as casino_reasons
 from lasvegas_tui.rules.casino import words as casinos
-from lasvegas_tui.rules.casino.casinos import NUMBERS
+from lasvegas_tui.rules.casino.casinos import NUMBERS, last_top_note
 from lasvegas_tui.rules.casino.dollars_in_words import short
 from lasvegas_tui.rules.casino.reasons import Die, PlacedDice
 from lasvegas_tui.rules.casino.words import CasinoWords
@@ -240,7 +240,7 @@ def _begun(before: Table, now: Table, names: Names) -> list[str]:
     starter = names[now.starter]
     if now.round == 1:
         return [stocked, f"{starter} starts."]
-    number = before.starting_casino
+    number = last_top_note(before.casinos, before.num_players)
     if number is None:
         return [stocked, f"{starter} starts again, as no player took a top note."]
     return [stocked, f"{starter} starts, having won the last top note, at {casino_name(number)}."]
