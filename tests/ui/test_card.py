@@ -217,6 +217,8 @@ async def test_sealed_choice_is_reopened_behind_its_owners_curtain() -> None:
             await settled(pilot)
             assert is_covered(app)
             assert f"I am {name}" in text(app)
+            assert "Take the keyboard, " in text(app), "somebody else was given it"
+            assert [seat.name for seat in curtain_of(app).card.sealed] == ["Anna", "Ben"]
         await open_curtain(pilot)
         assert "Anna has chosen, face down: 4 → casino 4, one die" in text(app)
         await press(pilot, "u")
@@ -415,7 +417,7 @@ async def test_requested_curtain_can_be_cancelled_and_every_one_left(
             assert "I am Cleo" in text(app)
             assert "Esc back" not in text(app), "the game itself asks for this one"
             await press(pilot, "u")
-            assert "to look at their choice" in text(app)
+            assert "to change your choice" in text(app)
             assert "Esc back" in text(app)
             await press(pilot, "escape")
             assert len(app.session.sealed) == 2

@@ -119,7 +119,7 @@ class CurtainDirector(Director):
         if is_wished:
             self.commands[key_commands.BACK.action] = partial(self._leave, Say.NO)
         sealed = [screen.seats[player] for player in public.sealed]
-        self.card = Cover(seat, task, sealed, public.unseen, is_held)
+        self.card = Cover(_asked(is_held, is_wished), seat, task, sealed, public.unseen)
         self.quiet = ArmingDelay(screen, self.card.show_armed)
         screen.stage.cover(self.card)
         screen.add_class("-covered")
@@ -218,6 +218,15 @@ class CurtainDirector(Director):
             self.screen.dismiss(passed)
 
 
+def _asked(is_held: bool, is_wished: bool) -> str:
+    """Return the words before the player's name."""
+    if is_held:
+        return "Now you, "
+    if is_wished:
+        return "Take the keyboard, "
+    return "Pass the keyboard to "
+
+
 class OpenButton(Static):
     """The button that opens a curtain; a click on it acts like the key."""
 
@@ -255,17 +264,14 @@ class Cover(Vertical):
 
     def __init__(
         self,
+        asked: str,
         seat: Seat,
         task: str,
         sealed: Collection[Seat],
         unseen: Collection[str],
-        is_held: bool = False,
     ) -> None:
         super().__init__()
-        if is_held:
-            self.asked = "Now you, "
-        else:
-            self.asked = "Pass the keyboard to "
+        self.asked = asked
         self.seat = seat
         self.duty = task
         self.sealed = tuple(sealed)
