@@ -1,8 +1,7 @@
 """An open question at a table: its choices, the cursor, and what a key or a click does to it.
 
 A digit or a click moves the cursor; the same digit or click again, or Enter, makes the choice.
-Items of a hand are selected one by one. A digit that several items have selects each of them alone
-first, and then several together.
+Items of a hand are selected one by one: a digit that several items have adds one at each press.
 Nothing here knows a rule, a screen or Textual: the game's `Targeting` says what its digits mean.
 """
 
@@ -314,7 +313,7 @@ class Question:
         return Cursor.MOVED
 
     def _select_next(self, digit: int) -> KeyReply:
-        """Select other items with a digit: each one alone, then two, more, all, and then none."""
+        """Add an item with a digit; once all are selected, select the last alone, then none."""
         meant = self._items_of_digit(digit)
         if not meant:
             return RefusedKey(f"No card here shows a {digit}.")
@@ -332,13 +331,15 @@ class Question:
 
         Equal items count once. After a selection that only Space makes, more items are selected.
         """
-        alone = {self.items[index]: (index,) for index in reversed(meant)}
-        together = [meant[:num_items] for num_items in range(2, len(meant) + 1)]
-        selections: list[Sequence[int]] = [*sorted(alone.values()), *together, ()]
+        selections = [meant[:num_items] for num_items in range(1, len(meant) + 1)]
+        longer = [selection for selection in selections if len(selection) > len(before)]
+        if self.items[meant[-1]] != self.items[meant[0]]:
+            selections.append(meant[-1:])
+        selections.append(())
         as_items = [self._items(selection) for selection in selections]
         if self._items(before) in as_items:
             return selections[(as_items.index(self._items(before)) + 1) % len(selections)]
-        return next(selection for selection in selections if len(selection) > len(before))
+        return longer[0]
 
     def _items(self, indices: Sequence[int]) -> tuple[Target, ...]:
         return tuple(self.items[index] for index in indices)

@@ -91,6 +91,10 @@ class Animation(Generic[ViewT]):
         """Whether the game waits until a person whose roll led to the news has read them."""
         return False
 
+    def is_waited_for_together(self, news: News, view: ViewT) -> bool:
+        """Whether the game waits after the news if several people look at one screen."""
+        return False
+
     def is_soon_hidden(self, news: News) -> bool:
         """Whether nothing will show the news again, so that their time is never shortened."""
         return False
