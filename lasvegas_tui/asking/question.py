@@ -116,6 +116,8 @@ class Question:
         if self.targets:
             self.resting = targeting.resting_target(view, None)
             self.chosen = self.targets.get(targeting.first_target(view))
+            if len(self.actions) == 1:  # which needs only Enter
+                self.chosen = self.actions[0]
         self._usual = self.chosen
 
     # -- the choices -------------------------------------------------------------------------------

@@ -21,6 +21,16 @@ def steps_since_turn(session: Session, player: Player, num_watched: int = 0) -> 
     return tuple(step for step in session.steps[first:] if step.applied)
 
 
+def others_steps_since_turn(session: Session, player: Player) -> tuple[Step, ...]:
+    """Return the same steps, after the choices that were revealed together with the player's."""
+    steps = steps_since_turn(session, player)
+    before = [step for step in session.steps if step.applied]
+    own = before[: len(before) - len(steps)][-1:]
+    if own and isinstance(own[0].event, Sealed):
+        return (*own, *steps)
+    return steps
+
+
 def turn_number(session: Session, player: Player) -> int:
     """Return the number of the player's turn, from 1: the current one, or else the next."""
     events = [step.event for step in session.steps]

@@ -46,6 +46,8 @@ class Prompt(LineWidget):
         """`last_line` is a widget beside the prompt, or over its last line, if that is free."""
         super().__init__()
         self.last_line = last_line
+        self._least_lines = 0
+        """The room that is kept once lines about the game were shown, so that no row moves."""
 
     def watch_details(self) -> None:
         self._make_room()
@@ -54,6 +56,8 @@ class Prompt(LineWidget):
         self._make_room()
 
     def watch_basics(self) -> None:
+        if self.basics is not None:
+            self._least_lines = LONG
         self._make_room()
 
     def on_resize(self) -> None:
@@ -69,8 +73,7 @@ class Prompt(LineWidget):
         if width > 0:
             texts = (" ".join(self.details), *self.foreseen)
             num_lines = max(len(wrapped(text, width)) for text in texts)
-        if self.basics is not None:
-            num_lines = max(num_lines, LONG)
+        num_lines = max(num_lines, self._least_lines)
         around = self.parent
         if not isinstance(around, Widget):  # not mounted yet
             return

@@ -5,12 +5,14 @@ from random import Random
 from typing import Any
 
 import pytest
+from textual.geometry import Size
 from textual.pilot import Pilot
 
 from lasvegas_tui.play.events import Chanced, Sealed, TookBack
 from lasvegas_tui.play.handover import next_person
 from lasvegas_tui.play.past_turns import start_of_round
 from lasvegas_tui.play.session import Session
+from lasvegas_tui.rules.card.actions import Select
 from lasvegas_tui.rules.card.cards import Card
 from lasvegas_tui.rules.card.news import Placed
 from lasvegas_tui.rules.card.rules import CardState
@@ -129,6 +131,17 @@ def test_widest_hand_fits(width: int, height: int) -> None:
     size = row.fitted(width, height)
     assert size.height < height
     assert row.indent + row.starts(size)[-1] <= width
+
+
+@pytest.mark.parametrize(("width", "height"), [(80, 5), (80, 8), (160, 14)])
+def test_hands_begin_at_one_column(width: int, height: int) -> None:
+    begins = set()
+    for hand in ((1, 2, 3, 4, 5), (1, 2, 3, 4, 44), (11, 2, 3, 4, 55)):
+        row = DiceCardHand()
+        row.cards = tuple(DiceCardModel(card, "$player-blue") for card in cards(*hand))
+        row._size = Size(width, height)
+        begins.add(row.columns(row.fitted(width, height))[0])
+    assert len(begins) == 1
 
 
 # -- selecting -------------------------------------------------------------------------------------
@@ -345,6 +358,11 @@ async def test_revealed_cards_can_be_held_by_a_person_among_bots() -> None:
         assert "Cards up!" in text(app)
         await press(pilot, "enter")
         assert isinstance(app.session.node, Simultaneous)
+        revealed = next(step for step in reversed(app.session.steps) if len(step.applied) > 1)
+        (laid_by_ben,) = (did.action for did in revealed.applied if did.player == 1)
+        assert isinstance(laid_by_ben, Select)
+        texts = " ".join(card.text for card in laid_by_ben.cards)
+        assert f"Last laid: Ben {texts}, Cleo " in text(app)
 
 
 async def test_finished_player_is_marked_and_not_asked() -> None:

@@ -153,9 +153,11 @@ async def test_aim_turn_and_reason_stand_at_the_first_choice_of_a_first_game(gam
             await press(pilot, str(app.question.digits[0]))
             assert not told_basics(app), "the preview stands there now"
             await press(pilot, "escape", "escape")
+        rows = app.table.table.size.height
         for _ in range(6):
             await play_on(pilot, Random(1))
             assert not told_basics(app)
+            assert app.table.table.size.height <= rows, "nothing moves down"
     known = replace(NEW, coached=(game,))
     async with asking(NewTable(new_session(game, 1, "random"), known)) as (old, _):
         assert not told_basics(old)

@@ -94,6 +94,19 @@ class DiceCardHand(CardRow[DiceCardModel, DiceCardSize]):
     def body(self, index: int, size: DiceCardSize) -> Sequence[Content]:
         return [row.stylize(meaning(Item(index))) for row in card_rows(self.cards[index], size)]
 
+    def columns(self, size: DiceCardSize) -> list[int]:
+        """Return where cards begin and the last ends; the first is at one place in most turns."""
+        *starts, end = self.starts(size)
+        left = max(self.indent, (self.size.width - max(end, usual_width(size))) // 2)
+        return [left + start for start in (*starts, end)]
+
+    def fitted(self, width: int, height: int) -> DiceCardSize:
+        for size in self.sizes:
+            needed = max(self.starts(size)[-1], usual_width(size))
+            if size.height < height and needed <= width - self.least_margin:
+                return size
+        return self.sizes[-1]
+
     def is_raised(self, index: int) -> bool:
         return index in self.picked
 
@@ -101,6 +114,13 @@ class DiceCardHand(CardRow[DiceCardModel, DiceCardSize]):
         width = size.width_of(self.cards[index])
         mark = explained(_mark(width, self.is_raised(index), index == self.cursor), "selected")
         return mark.stylize(meaning(Item(index)))
+
+
+def usual_width(size: DiceCardSize) -> int:
+    """Return the cells of a hand with two double cards; few hands have more."""
+    usual = (Card.ONE, Card.ONE, Card.ONE, Card.DOUBLE_ONE, Card.DOUBLE_ONE)
+    widths = [size.width_of(DiceCardModel(card, "")) + size.gap for card in usual]
+    return sum(widths) - size.gap
 
 
 @lru_cache(maxsize=64)
