@@ -329,8 +329,11 @@ class State(Struct, frozen=True, gc=False):
         """Explain why an action is not among the legal ones."""
         raise NotImplementedError
 
-    def refuse_outcome(self, outcome: Action) -> Refusal | None:
-        """Explain why this outcome of chance is impossible now; None if it is possible."""
+    def why_impossible(self, outcome: Action) -> Refusal | None:
+        """Return why this outcome of chance is impossible now; None if it is possible.
+
+        Nothing else decides it: most games have too many outcomes to list.
+        """
         raise NotImplementedError
 
     def is_private(self, player: Player) -> bool:
@@ -405,7 +408,7 @@ class State(Struct, frozen=True, gc=False):
             case Chance():
                 if player is not None:
                     return self._refuse_before_chance()
-                return self.refuse_outcome(action)
+                return self.why_impossible(action)
         players = awaited(node)
         if player is None:
             return Refusal(f"A player has to choose first: {_seats(players)}.")

@@ -138,7 +138,7 @@ class CardState(State, frozen=True):
     def refuse(self, player: Player, action: Action) -> Refusal:
         return refusals.action(self.table, self.hands[player], action)
 
-    def refuse_outcome(self, outcome: Action) -> Refusal | None:
+    def why_impossible(self, outcome: Action) -> Refusal | None:
         if self.table.phase is DRAW:
             return refusals.draw(self.decks, self._drawing(), outcome)
         return refusals.deal(self.table, self.pile, self.chip_pile, outcome)

@@ -1,6 +1,7 @@
-"""Explanations of what is not allowed in the dice game.
+"""Explanations of what is not allowed in the dice game, and the check of chance.
 
-They are asked for illegal actions only, so each function gives its last reason without a check.
+Choices are explained only if they are not among the legal actions, so each function gives its last
+reason without a check. Outcomes of chance are in no list: `outcome` decides which are possible.
 """
 
 from __future__ import annotations
@@ -34,7 +35,7 @@ def action(table: Table, wanted: Action) -> Refusal:
 
 
 def outcome(table: Table, pile: Notes, chip_pile: Chips, wanted: Action) -> Refusal | None:
-    """Explain why this outcome of chance is impossible now; None if it is possible."""
+    """Return why this outcome of chance is impossible now; None if it is possible."""
     match table.phase, wanted:
         case Phase.DEAL, Deal():
             return _notes(wanted, pile) or _chips(wanted, table, chip_pile)

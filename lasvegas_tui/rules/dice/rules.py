@@ -114,7 +114,7 @@ class DiceState(State, frozen=True):
     def refuse(self, player: Player, action: Action) -> Refusal:
         return refusals.action(self.table, action)
 
-    def refuse_outcome(self, outcome: Action) -> Refusal | None:
+    def why_impossible(self, outcome: Action) -> Refusal | None:
         return refusals.outcome(self.table, self.pile, self.chip_pile, outcome)
 
     def view(self, player: Player | None) -> DiceView:

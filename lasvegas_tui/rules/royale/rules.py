@@ -132,10 +132,10 @@ class RoyaleState(Position, frozen=True):
             return table.steps[-1].refuse(self, action)
         return refusals.choice(table, action)
 
-    def refuse_outcome(self, outcome: Action) -> Refusal | None:
+    def why_impossible(self, outcome: Action) -> Refusal | None:
         table = self.table
         if table.steps:
-            return table.steps[-1].refuse_outcome(self, outcome)
+            return table.steps[-1].why_impossible(self, outcome)
         if table.phase is DEAL:
             return refusals.deal(self.pile, self._num_aside, outcome)
         if table.phase is TILES:

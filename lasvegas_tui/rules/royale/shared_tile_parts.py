@@ -55,7 +55,7 @@ class BlackThrow(ChanceStep, frozen=True):
     def sample(self, state: Position, rng: Random) -> Action:
         return ThrowBlack((rng.randint(1, 6), rng.randint(1, 6)))
 
-    def refuse_outcome(self, state: Position, outcome: Action) -> Refusal | None:
+    def why_impossible(self, state: Position, outcome: Action) -> Refusal | None:
         if not isinstance(outcome, ThrowBlack):
             return Refusal("Now the black dice are thrown: a ThrowBlack has to come.", "R-C5")
         if not all(1 <= face <= 6 for face in outcome.faces):

@@ -88,15 +88,15 @@ class TileStep(ShownStep, frozen=True):
         raise NotImplementedError
 
     def refuse(self, state: Position, action: Action) -> Refusal:
-        """Explain why an action is illegal."""
+        """Explain why an action is not among the legal ones."""
         raise NotImplementedError
 
     def sample(self, state: Position, rng: Random) -> Action:
         """Draw an outcome of chance with its true probability."""
         raise NotImplementedError
 
-    def refuse_outcome(self, state: Position, outcome: Action) -> Refusal | None:
-        """Explain why this outcome is impossible; None if it is possible."""
+    def why_impossible(self, state: Position, outcome: Action) -> Refusal | None:
+        """Return why this outcome is impossible; None if it is possible: this decides it."""
         raise NotImplementedError
 
     def run(self, state: Position) -> Position:

@@ -1,6 +1,7 @@
-"""Explanations of what is not allowed in Las Vegan.
+"""Explanations of what is not allowed in Las Vegan, and the check of chance.
 
-They are asked for illegal actions only, so each function gives its last reason without a check.
+Choices are explained only if they are not among the legal actions, so each function gives its last
+reason without a check. Outcomes of chance are in no list: `outcome` decides which are possible.
 """
 
 from __future__ import annotations
@@ -67,7 +68,7 @@ def _token(table: Table, token: int, machine: Machine) -> Refusal:
 def outcome(
     table: Table, pile: Hand, machines: tuple[Machine, ...], wanted: Action
 ) -> Refusal | None:
-    """Explain why this outcome of chance is impossible now; None if it is possible."""
+    """Return why this outcome of chance is impossible now; None if it is possible."""
     match table.phase, wanted:
         case Phase.THROW, Throw():
             return _throw(wanted, machines)

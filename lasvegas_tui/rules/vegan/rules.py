@@ -165,7 +165,7 @@ class VeganState(State, frozen=True):
     def refuse(self, player: Player, action: Action) -> Refusal:
         return refusals.action(self.table, self.hands[player], action)
 
-    def refuse_outcome(self, outcome: Action) -> Refusal | None:
+    def why_impossible(self, outcome: Action) -> Refusal | None:
         return refusals.outcome(self.table, self.pile, self.machines, outcome)
 
     def is_private(self, player: Player) -> bool:
