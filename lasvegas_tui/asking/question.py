@@ -336,14 +336,14 @@ class Question:
         digit makes, the next is one of more items.
         """
         selections = [meant[:num_items] for num_items in range(1, len(meant) + 1)]
-        longer = [selection for selection in selections if len(selection) > len(before)]
+        longer = next((some for some in selections if len(some) > len(before)), ())
         if self.items[meant[-1]] != self.items[meant[0]]:
             selections.append(meant[-1:])
         selections.append(())
         as_items = [self._items(selection) for selection in selections]
         if self._items(before) in as_items:
             return selections[(as_items.index(self._items(before)) + 1) % len(selections)]
-        return longer[0]
+        return longer
 
     def _items(self, indices: Sequence[int]) -> tuple[Target, ...]:
         return tuple(self.items[index] for index in indices)

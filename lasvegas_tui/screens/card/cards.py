@@ -94,18 +94,9 @@ class DiceCardHand(CardRow[DiceCardModel, DiceCardSize]):
     def body(self, index: int, size: DiceCardSize) -> Sequence[Content]:
         return [row.stylize(meaning(Item(index))) for row in card_rows(self.cards[index], size)]
 
-    def columns(self, size: DiceCardSize) -> list[int]:
-        """Return where cards begin and the last ends; the first is at one place in most turns."""
-        *starts, end = self.starts(size)
-        left = max(self.indent, (self.size.width - max(end, usual_width(size))) // 2)
-        return [left + start for start in (*starts, end)]
-
-    def fitted(self, width: int, height: int) -> DiceCardSize:
-        for size in self.sizes:
-            needed = max(self.starts(size)[-1], usual_width(size))
-            if size.height < height and needed <= width - self.least_margin:
-                return size
-        return self.sizes[-1]
+    def width_needed(self, size: DiceCardSize) -> int:
+        """Return the width of the hand, at least of a usual one: so most begin at one column."""
+        return max(super().width_needed(size), usual_width(size))
 
     def is_raised(self, index: int) -> bool:
         return index in self.picked
