@@ -26,8 +26,10 @@ from tests.ui.positions import EACH_TABLE, TABLES, Table, asked
 from tests.ui.tables import (
     TableApp,
     asking,
+    curtain_of,
     is_covered,
     new_session,
+    open_curtain,
     play_on,
     press,
     running,
@@ -402,3 +404,12 @@ async def test_refused_key_leaves_the_lines_about_the_game(game: str) -> None:
         await settled(pilot)
         assert told_basics(app) == [], "a long reason needs their room"
         assert "This is a reason." in text(app)
+
+
+async def test_no_row_moves_between_a_curtain_and_the_table_of_a_first_game() -> None:
+    async with running(NewTable(new_session("card", 2))) as (app, pilot):
+        await open_curtain(pilot)
+        rows = app.table.table.size.height
+        await press(pilot, str(app.question.digits[0]), "enter")
+        assert is_covered(app)
+        assert curtain_of(app).screen.table.size.height == rows
