@@ -5,7 +5,6 @@ from random import Random
 from typing import Any
 
 import pytest
-from textual.geometry import Size
 from textual.pilot import Pilot
 
 from lasvegas_tui.play.events import Chanced, Sealed, TookBack
@@ -133,14 +132,13 @@ def test_widest_hand_fits(width: int, height: int) -> None:
     assert row.indent + row.starts(size)[-1] <= width
 
 
-@pytest.mark.parametrize(("width", "height"), [(80, 5), (80, 8), (160, 14)])
-def test_hands_begin_at_one_column(width: int, height: int) -> None:
+@pytest.mark.parametrize("size", SIZES)
+async def test_hands_begin_at_one_column(size: tuple[int, int]) -> None:
     begins = set()
-    for hand in ((1, 2, 3, 4, 5), (1, 2, 3, 4, 44), (11, 2, 3, 4, 55)):
-        row = DiceCardHand()
-        row.cards = tuple(DiceCardModel(card, "$player-blue") for card in cards(*hand))
-        row._size = Size(width, height)
-        begins.add(row.columns(row.fitted(width, height))[0])
+    for own in ((1, 2, 3, 4, 5), (1, 2, 3, 4, 44), (11, 2, 3, 4, 55)):
+        async with asking(TableApp(dealt(own, *HANDS[:2], bots=2)), size=size) as (app, _):
+            hand = game_screen(app).hand
+            begins.add(hand.columns(hand.fitted(*hand.size))[0])
     assert len(begins) == 1
 
 
