@@ -24,7 +24,7 @@ from lasvegas_tui.rules.core import Action, Refusal
 
 
 def action(table: Table, wanted: Action) -> Refusal:
-    """Explain why an action of the awaited player is illegal."""
+    """Explain why an action of the player who has to choose is illegal."""
     match table.phase, wanted:
         case Phase.PAWN, PlacePawn():
             return Refusal("There is no such table.", "B-C2")

@@ -21,7 +21,7 @@ from lasvegas_tui.rules.tuples import holds
 
 
 def action(table: Table, hand: Cards, wanted: Action) -> Refusal:
-    """Explain why an action is illegal with this hand."""
+    """Explain why an action is illegal for a player with this hand."""
     match table.phase, wanted:
         case Phase.SELECT, Select(cards):
             return _selection(cards, hand)
@@ -44,7 +44,10 @@ def _selection(cards: Cards, hand: Cards) -> Refusal:
 
 
 def deal(table: Table, pile: Notes, chip_pile: Chips, wanted: Action) -> Refusal | None:
-    """Return why the casinos cannot be stocked like this; None if they can."""
+    """Return why the casinos cannot be stocked like this; None if they can.
+
+    `pile` and `chip_pile` are the notes and the chip cards not dealt yet.
+    """
     if not isinstance(wanted, Deal):
         return Refusal("Now the casinos are stocked: a Deal has to come.", "C-1")
     if len(wanted.notes) != len(NUMBERS) or any(len(notes) != 2 for notes in wanted.notes):
@@ -60,7 +63,10 @@ def deal(table: Table, pile: Notes, chip_pile: Chips, wanted: Action) -> Refusal
 
 
 def draw(decks: Sequence[Cards], drawing: Sequence[bool], wanted: Action) -> Refusal | None:
-    """Return why these cards cannot be drawn from the decks; None if they can."""
+    """Return why these cards cannot be drawn from the decks; None if they can.
+
+    `decks` are the cards that each player can draw, and `drawing` says whether each has to draw.
+    """
     if not isinstance(wanted, Draw):
         return Refusal("Now cards are drawn: a Draw has to come.", "C-2")
     sizes = [0] * len(drawing)

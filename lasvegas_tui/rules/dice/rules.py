@@ -40,14 +40,14 @@ _ROLL, _PLACE, _OVER = Phase.ROLL, Phase.PLACE, Phase.OVER
 
 
 class DiceState(State, frozen=True):
-    """A position: the table, and the money that is face down."""
+    """A state of the dice game: the table, and the money that is face down."""
 
     table: Table
     purses: tuple[Notes, ...]
     pile: Notes
-    """Notes not dealt yet."""
+    """The notes not dealt yet, in dollars."""
     under: Notes = ()
-    """Unclaimed notes, face down under the pile."""
+    """The notes that nobody won, which lie face down under the pile, in dollars."""
     chip_pile: Chips = ()
 
     @property

@@ -40,7 +40,10 @@ def choice(table: Table, wanted: Action) -> Refusal:
 
 
 def deal(pile: Notes, num_aside: int, wanted: Action) -> Refusal | None:
-    """Return why the casinos cannot be stocked like this; None if they can."""
+    """Return why the casinos cannot be stocked like this; None if they can.
+
+    `pile` are the cards not dealt yet, and `num_aside` is how many have to be set aside.
+    """
     if not isinstance(wanted, Deal):
         return Refusal("Now the casinos are stocked: a Deal has to come.", "R-2")
     if len(wanted.pairs) != len(NUMBERS):
@@ -53,7 +56,10 @@ def deal(pile: Notes, num_aside: int, wanted: Action) -> Refusal | None:
 
 
 def sides(count: int, used: tuple[str, ...], wanted: Action) -> Refusal | None:
-    """Return why these sides cannot be drawn for casinos 1 to `count`; None if they can."""
+    """Return why these sides cannot be drawn for casinos 1 to `count`; None if they can.
+
+    `used` are the sides that have been in play in this game.
+    """
     if not isinstance(wanted, DrawTiles):
         return Refusal("Now the tiles are drawn: a DrawTiles has to come.", "R-10")
     drawn = wanted.sides
@@ -85,7 +91,10 @@ def _side_out_of_turn(drawn: Sequence[str], used: tuple[str, ...]) -> Refusal | 
 
 
 def roll(dice: Dice, rule: str, wanted: Action) -> Refusal | None:
-    """Return why these dice cannot show this roll; None if they can."""
+    """Return why these dice cannot show this roll; None if they can.
+
+    `rule` is the id of the rule about the roll.
+    """
     if not isinstance(wanted, Roll):
         return Refusal("Now dice are rolled: a Roll has to come.", rule)
     small, biggy = wanted.small, wanted.biggy

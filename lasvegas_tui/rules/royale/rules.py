@@ -43,11 +43,11 @@ CHIPS_A_ROUND = 2  # R-3
 NUM_ASIDE = 24  # R-11
 
 DEAL, TILES, NEUTRAL, FIRST_TURN, ROLL, CHOOSE, NEXT_TURN, PAY, OVER = Phase
-"""The phases by plain names, because looking up an enum member takes several times as long."""
+"""The phases as plain names, because looking up an enum member is several times slower."""
 
 
 class RoyaleState(Position, frozen=True):
-    """A position with the law of the game: its steps and the phases of a round."""
+    """A state of Royale, with the rules of its phases and steps."""
 
     @property
     def round(self) -> int:

@@ -23,7 +23,7 @@ from lasvegas_tui.rules.vegan.table import DISPLAY, HAND_SIZES, NUM_MACHINES, Ph
 
 
 def action(table: Table, hand: Hand, wanted: Action) -> Refusal:
-    """Explain why an action is illegal with this hand."""
+    """Explain why an action is illegal for a player with this hand."""
     match table.phase, wanted:
         case ((Phase.PLAY | Phase.ANSWER), Play(card)):
             return _card(card, hand, table)
@@ -68,7 +68,10 @@ def _token(table: Table, token: int, machine: Machine) -> Refusal:
 def outcome(
     table: Table, pile: Hand, machines: tuple[Machine, ...], wanted: Action
 ) -> Refusal | None:
-    """Return why this outcome of chance is impossible now; None if it is possible."""
+    """Return why this outcome of chance is impossible now; None if it is possible.
+
+    `pile` is the bank's face-down pile, and `machines` are those that have not been in play.
+    """
     match table.phase, wanted:
         case Phase.THROW, Throw():
             return _throw(wanted, machines)
