@@ -196,7 +196,7 @@ def play_apart(seed: str) -> Counter[str]:
 
 # -- one after the other ---------------------------------------------------------------------------
 
-LOOK = "to look at their choice"
+CHANGE = "to change your choice"
 
 
 def test_everybody_who_has_sealed_may_change_it_and_is_asked_at_once() -> None:
@@ -206,8 +206,10 @@ def test_everybody_who_has_sealed_may_change_it_and_is_asked_at_once() -> None:
         play.go_on()
     due = play.until(Handover)
     assert due == Handover(2, "to choose cards", (0, 1), can_change_sealed=True)
-    assert play.reply(Say.UNDO) == Handover(1, LOOK, can_cancel=True, can_change_sealed=True)
-    assert play.reply(Say.UNDO) == Handover(0, LOOK, can_cancel=True)
+    assert play.reply(Say.UNDO) == Handover(
+        1, CHANGE, (0, 1), can_cancel=True, can_change_sealed=True
+    )
+    assert play.reply(Say.UNDO) == Handover(0, CHANGE, (0, 1), can_cancel=True)
     choice = session.sealed_choice(0)
     assert choice is not None
     assert play.reply(Say.GO) == LookAtSealed(0, session.view(0), choice)
@@ -223,10 +225,10 @@ def test_sealed_choice_is_kept_without_undo(reply: Say) -> None:
     while not session.sealed:
         play.go_on()
     due = play.until(Handover)
-    assert play.reply(Say.UNDO) == Handover(0, LOOK, can_cancel=True)
+    assert play.reply(Say.UNDO) == Handover(0, CHANGE, (0,), can_cancel=True)
     if reply is Say.NO:
         assert play.reply(Say.UNDO) == due, "nobody else has sealed"
-        assert play.reply(Say.UNDO) == Handover(0, LOOK, can_cancel=True)
+        assert play.reply(Say.UNDO) == Handover(0, CHANGE, (0,), can_cancel=True)
         assert play.reply(reply) == due
     else:
         assert isinstance(play.reply(Say.GO), LookAtSealed)
@@ -304,7 +306,7 @@ def test_nothing_on_the_screen_is_private_once_a_choice_is_made() -> None:
 def test_hidden_money_is_shown_behind_a_curtain_or_not_at_all() -> None:
     play = Play(new_session("dice", "Anna", "Ben"))
     asked = play.until(AskToRoll)
-    handover = Handover(0, "to look at their own money", can_cancel=True)
+    handover = Handover(0, "to look at your own money", can_cancel=True)
     assert play.reply(Say.MONEY) == handover
     assert play.reply(Say.NO) == asked
     assert play.reply(Say.MONEY) == handover

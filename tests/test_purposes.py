@@ -206,6 +206,32 @@ def test_nearly_every_choice_of_a_bot_that_is_told_has_a_reason(name: str, bot: 
     assert num_explained > least * num_told, "tiles, and cards that may be forced, may have none"
 
 
+@pytest.mark.parametrize(("num_dice", "told"), [(2, "as the biggest group"), (1, "for 90K")])
+def test_one_die_is_no_group(num_dice: int, told: str) -> None:
+    there = Casino((90_000,), (0, 0, 0))
+    placed = PlacedDice(4, num_dice, there, Casino((90_000,), (num_dice, 0, 0)))
+    other = PlacedDice(1, 1, there, Casino((90_000,), (1, 0, 0)))
+    said = casino_reasons.of_number(NAMES, ANNA, placed, [other], (5, 5, 5), [], Way.SIMPLE)
+    assert said == told
+
+
+@pytest.mark.parametrize(
+    ("digits", "told"),
+    [
+        ((3,), "for the notes there: 30K"),
+        ((33,), "as it is one card that counts twice"),
+        ((3, 33), "for three dice on two cards"),
+    ],
+)
+def test_simple_bot_lays_cards_for_their_dice_or_else_for_the_notes(
+    digits: tuple[int, ...], told: str
+) -> None:
+    casinos = {str(number): {"notes": [10_000 * number]} for number in range(1, 7)}
+    state = changed(card.GAME.start(2, CardOptions(sequential=True)), {"casinos": casinos})
+    view, seen = state.view(ANNA), Seen(ANNA, Select(cards(*digits)))
+    assert card.GAME.words.purpose(view, seen, view, NAMES[:2], Way.SIMPLE) == told
+
+
 def test_cards_at_two_casinos_are_laid_for_both_notes() -> None:
     casinos = {str(number): {"notes": [10_000 * number]} for number in range(1, 7)}
     state = changed(card.GAME.start(2, CardOptions(sequential=True)), {"casinos": casinos})

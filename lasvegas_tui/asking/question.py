@@ -1,8 +1,7 @@
 """An open question at a table: its choices, its cursor, and what keys and clicks do to it.
 
 A digit or a click moves the cursor; the same digit or click again, or Enter, makes the choice.
-Items of a hand are selected one by one. A digit that several items have first selects each of them
-alone, and then several together.
+Items of a hand are selected one by one: a digit that several items have adds one at each press.
 
 This module knows no rule, no screen and no Textual: a game's `Targeting` says what digits mean.
 """
@@ -118,6 +117,8 @@ class Question:
         if self.targets:
             self.resting = targeting.resting_target(view, None)
             self.chosen = self.targets.get(targeting.first_target(view))
+            if len(self.actions) == 1:  # which needs only Enter
+                self.chosen = self.actions[0]
         self._usual = self.chosen
 
     # -- the choices -------------------------------------------------------------------------------
@@ -315,7 +316,7 @@ class Question:
         return Cursor.MOVED
 
     def _select_next(self, digit: int) -> KeyReply:
-        """Select the next of a digit's items: each alone, then two of them, more, all, and none."""
+        """Add an item with a digit; once all are selected, select the last alone, then none."""
         meant = self._items_of_digit(digit)
         if not meant:
             return RefusedKey(f"No card here shows a {digit}.")
@@ -331,16 +332,18 @@ class Question:
     def _selection_after(self, before: Sequence[int], meant: Sequence[int]) -> Sequence[int]:
         """Return which of a digit's items, `meant`, are selected next if `before` are selected now.
 
-        Of equal items, only one is selected alone. After a selection made with Space, which no
+        After a selection made with Space, which no
         digit makes, the next is one of more items.
         """
-        alone = {self.items[index]: (index,) for index in reversed(meant)}
-        together = [meant[:num_items] for num_items in range(2, len(meant) + 1)]
-        selections: list[Sequence[int]] = [*sorted(alone.values()), *together, ()]
+        selections = [meant[:num_items] for num_items in range(1, len(meant) + 1)]
+        longer = next((some for some in selections if len(some) > len(before)), ())
+        if self.items[meant[-1]] != self.items[meant[0]]:
+            selections.append(meant[-1:])
+        selections.append(())
         as_items = [self._items(selection) for selection in selections]
         if self._items(before) in as_items:
             return selections[(as_items.index(self._items(before)) + 1) % len(selections)]
-        return next(selection for selection in selections if len(selection) > len(before))
+        return longer
 
     def _items(self, indices: Sequence[int]) -> tuple[Target, ...]:
         return tuple(self.items[index] for index in indices)

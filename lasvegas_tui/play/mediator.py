@@ -258,6 +258,7 @@ class Mediator:
         reply = yield handover
         match reply:
             case Say.UNDO if handover.can_change_sealed:
+                self.seating.last_holder = handover.player  # who was given the keyboard
                 yield from self._change_sealed()
             case Say.MONEY if not handover.can_cancel:
                 yield from self._show_money(handover.player)
@@ -280,8 +281,13 @@ class Mediator:
         """
         *others, player = self.seating.sealed
         while True:
-            task = "to look at their choice"
-            reply = yield Handover(player, task, can_cancel=True, can_change_sealed=bool(others))
+            reply = yield Handover(
+                player,
+                "to change your choice",
+                tuple(sorted(self.session.sealed)),
+                can_cancel=True,
+                can_change_sealed=bool(others),
+            )
             if reply is not Say.UNDO or not others:
                 break
             player = others.pop()
@@ -389,7 +395,7 @@ class Mediator:
             return True
         is_alone = seating.is_private and seating.holder == player
         if not is_alone:
-            handover = Handover(player, "to look at their own money", can_cancel=True)
+            handover = Handover(player, "to look at your own money", can_cancel=True)
             if not (yield from self._hand_over(handover)):
                 return False
             seating.take_keyboard(player, is_private=True)

@@ -46,6 +46,16 @@ def steps_since_choice(session: Session, player: Player, num_watched: int = 0) -
     return tuple(step for step in session.steps[first:] if step.applied)
 
 
+def others_steps_since_choice(session: Session, player: Player) -> tuple[Step, ...]:
+    """Return the steps since a player's last choice, and the one that revealed it with others'."""
+    steps = steps_since_choice(session, player)
+    before = [step for step in session.steps if step.applied]
+    own = before[: len(before) - len(steps)][-1:]
+    if own and isinstance(own[0].event, Sealed):
+        return (*own, *steps)
+    return steps
+
+
 def turn_number(session: Session, player: Player) -> int:
     """Return the number, from 1, of the player's current turn or, between turns, of the next."""
     events = [step.event for step in session.steps]

@@ -63,13 +63,17 @@ class CardRow(LineWidget, Generic[CardT, SizeT]):
             starts.append(starts[-1] + size.width_of(card))
         return starts
 
+    def width_needed(self, size: SizeT) -> int:
+        """Return the width that is kept for the cards, in which they are centred."""
+        return self.starts(size)[-1]
+
     def fitted(self, width: int, height: int) -> SizeT:
         """Return the largest size in which all cards and a line for marks fit `width` and `height`.
 
         If none fits, return the smallest size. The width is in cells, the height in lines.
         """
         for size in self.sizes:
-            if size.height < height and self.starts(size)[-1] <= width - self.least_margin:
+            if size.height < height and self.width_needed(size) <= width - self.least_margin:
                 return size
         return self.sizes[-1]
 
@@ -83,7 +87,7 @@ class CardRow(LineWidget, Generic[CardT, SizeT]):
     def columns(self, size: SizeT) -> list[int]:
         """Return the cell of the widget in which each card begins, and then where the last ends."""
         *starts, end = self.starts(size)
-        left = max(self.indent, (self.size.width - end) // 2)
+        left = max(self.indent, (self.size.width - self.width_needed(size)) // 2)
         return [left + start for start in (*starts, end)]
 
     def row_lines(self, height: int) -> list[Content]:

@@ -49,6 +49,8 @@ class Prompt(LineWidget):
         """`last_line` is a widget beside the prompt, or over its last line, if that is free."""
         super().__init__()
         self.last_line = last_line
+        self.least_lines = 0
+        """The room that is kept once lines about the game were shown, so that no row moves."""
 
     def watch_details(self) -> None:
         self._make_room()
@@ -57,6 +59,8 @@ class Prompt(LineWidget):
         self._make_room()
 
     def watch_basics(self) -> None:
+        if self.basics is not None:
+            self.least_lines = LONG
         self._make_room()
 
     def on_resize(self) -> None:
@@ -72,8 +76,7 @@ class Prompt(LineWidget):
         if width > 0:
             texts = (" ".join(self.details), *self.foreseen)
             num_lines = max(len(wrapped(text, width)) for text in texts)
-        if self.basics is not None:
-            num_lines = max(num_lines, LONG)
+        num_lines = max(num_lines, self.least_lines)
         around = self.parent
         if not isinstance(around, Widget):  # not mounted yet
             return
@@ -100,7 +103,7 @@ class Prompt(LineWidget):
     @property
     def room(self) -> str:
         """The CSS class for how much room the prompt takes, before it is first measured."""
-        if self.basics is None:
+        if self.basics is None and not self.least_lines:
             return ""
         return "-long"
 

@@ -157,7 +157,7 @@ def test_sealed_choice_is_changed_behind_its_owners_curtain() -> None:
     told(session, "", "11", "undo")
     assert session.sealed == {0}
     text = told(session, "undo", "", "undo")
-    assert "Anna, to look at their choice." in text
+    assert "Anna, to change your choice." in text
     behind = text.partition(f"Anna {ALONE}")[2]
     assert "Anna, your choice lies face down: " in behind
     assert "Anna, to choose cards." in behind, "she is asked at once"

@@ -92,8 +92,8 @@ def test_hand_and_glass_are_seen_by_their_owner_alone() -> None:
     first, last = (
         GAME.words.hint(state.view(viewer), ("Anna", "Ben", "Cleo")) for viewer in (0, 2)
     )
-    assert first.endswith(" The rest are gone for this round (three so far).")
-    assert last.endswith(" The rest are gone for this round.")
+    assert first.endswith("; the rest are gone (3 so far).")
+    assert last.endswith("; the rest are gone.")
 
 
 @pytest.mark.rule("C-5")
@@ -101,14 +101,14 @@ def test_hand_and_glass_are_seen_by_their_owner_alone() -> None:
     ("num_out", "told"),
     [
         ([7, 6, 0], ""),
-        ([0, 7, 8], "Ben has laid seven cards; up to five more finish the round there."),
-        ([7, 7, 7], "Ben and Cleo have laid seven cards; up to five more finish the round there."),
+        ([0, 7, 8], "Ben needs one more card to be finished."),
+        ([7, 7, 7], "Ben and Cleo need one more card to be finished."),
     ],
 )
 def test_hint_tells_which_opponents_lack_one_card(num_out: list[int], told: str) -> None:
     state = changed(new(3), {"phase": "select", "hands": HANDS, "num_out": num_out})
     hint = GAME.words.hint(state.view(0), ("Anna", "Ben", "Cleo"))
-    assert hint.partition("this round.")[2].strip() == told
+    assert hint.partition("gone.")[2].strip() == told
 
 
 @pytest.mark.rule("C-5")

@@ -11,6 +11,7 @@ from lasvegas_tui.play.events import Chanced, Sealed, TookBack
 from lasvegas_tui.play.handover import next_person
 from lasvegas_tui.play.past_turns import before_round
 from lasvegas_tui.play.session import Session
+from lasvegas_tui.rules.card.actions import Select
 from lasvegas_tui.rules.card.cards import Card
 from lasvegas_tui.rules.card.news import Placed
 from lasvegas_tui.rules.card.rules import CardState
@@ -131,14 +132,24 @@ def test_widest_hand_fits(width: int, height: int) -> None:
     assert row.indent + row.starts(size)[-1] <= width
 
 
+@pytest.mark.parametrize("size", SIZES)
+async def test_hands_begin_at_one_column(size: tuple[int, int]) -> None:
+    begins = set()
+    for own in ((1, 2, 3, 4, 5), (1, 2, 3, 4, 44), (11, 2, 3, 4, 55)):
+        async with asking(TableApp(dealt(own, *HANDS[:2], bots=2)), size=size) as (app, _):
+            hand = game_screen(app).hand
+            begins.add(hand.columns(hand.fitted(*hand.size))[0])
+    assert len(begins) == 1
+
+
 # -- selecting -------------------------------------------------------------------------------------
 
 
 async def test_cards_are_selected_by_digit_arrow_and_mouse_and_put_back() -> None:
     async with running(TableApp(dealt())) as (app, pilot):
         await take_over(pilot, app)
-        assert "Lay one or two cards, or three to five with the same number" in text(app)
-        await press(pilot, "4", "4", "4")
+        assert "Lay 1 or 2 cards, or 3 to 5 of one number" in text(app)
+        await press(pilot, "4", "4")
         assert picked(app) == (0, 1)
         assert "4 4 → casino 4, two dice" in text(app)
         assert "Anna 100K. That makes 2 of 8 cards." in text(app)
@@ -160,6 +171,9 @@ async def test_cards_are_selected_by_digit_arrow_and_mouse_and_put_back() -> Non
 
         await press(pilot, "escape", "4", "4", "4", "5")
         assert "Three cards or more must all show the same number." in text(app)
+        assert "Space takes a card back, Esc all." in one_line(app)
+        models = [panel.model for panel in app.table.query(CasinoPanel)]
+        assert not any(row.count for model in models for row in model.rows), "not legal: no preview"
         await press(pilot, "enter")
         assert not app.session.sealed
         await press(pilot, "9")
@@ -217,6 +231,8 @@ async def test_sealed_choice_is_reopened_behind_its_owners_curtain() -> None:
             await settled(pilot)
             assert is_covered(app)
             assert f"I am {name}" in text(app)
+            assert "Take the keyboard, " in text(app), "somebody else was given it"
+            assert [seat.name for seat in curtain_of(app).card.sealed] == ["Anna", "Ben"]
         await open_curtain(pilot)
         assert "Anna has chosen, face down: 4 → casino 4, one die" in text(app)
         await press(pilot, "u")
@@ -299,14 +315,13 @@ def test_last_cards_of_a_round_hide_the_earnings_chart() -> None:
         assert bool(look.casinos.earnings.bars) is (at is paying)
 
 
-async def test_revealed_cards_can_be_held_until_a_key() -> None:
+async def test_revealed_cards_stay_until_a_key_for_several_people() -> None:
     async with running(TableApp(dealt(), Settings(animation="normal"))) as (app, pilot):
-        await seal(pilot, app, *"4444")
+        await seal(pilot, app, *"444")
         await seal(pilot, app, "1", "6")
-        await seal(pilot, app, *"33333")
+        await seal(pilot, app, *"3333")
         await settled(pilot)
-        assert "Space hold" in text(app)
-        await pilot.press("space")
+        assert "Space hold" not in text(app)
         await asyncio.sleep(60)
         await settled(pilot)
         assert "Cards up!" in text(app)
@@ -326,6 +341,26 @@ async def test_revealed_cards_can_be_held_until_a_key() -> None:
         await press(pilot, "enter")
         assert isinstance(app.session.node, Simultaneous), "the next five cards are drawn"
         assert is_covered(app)
+        await open_curtain(pilot)
+        assert "Last laid: Ben 1 6, Cleo 3 3 3 3+3." in text(app)
+
+
+async def test_revealed_cards_can_be_held_by_a_person_among_bots() -> None:
+    app = TableApp(dealt(bots=2), Settings(animation="normal"))
+    async with asking(app) as (_, pilot):
+        await press(pilot, "4", "enter")
+        await until(pilot, lambda: "Space hold" in text(app), "the reveal")
+        await pilot.press("space")
+        await asyncio.sleep(60)
+        await settled(pilot)
+        assert "Cards up!" in text(app)
+        await press(pilot, "enter")
+        assert isinstance(app.session.node, Simultaneous)
+        revealed = next(step for step in reversed(app.session.steps) if len(step.applied) > 1)
+        (laid_by_ben,) = (did.action for did in revealed.applied if did.player == 1)
+        assert isinstance(laid_by_ben, Select)
+        texts = " ".join(card.text for card in laid_by_ben.cards)
+        assert f"Last laid: Ben {texts}, Cleo " in text(app)
 
 
 async def test_finished_player_is_marked_and_not_asked() -> None:
@@ -377,7 +412,7 @@ def test_end_of_a_round_says_what_was_paid_in_the_open_though_it_lies_face_down_
         notes, earlier = session.state.purses[player], before.purses[player]
         gain = short(sum(notes) - sum(earlier))
         held = counted(len(notes), "note")
-        assert f"{session.seats[player].name} {held} face down (+{gain})" in told
+        assert f"{session.seats[player].name} {held} face down (+{gain} seen)" in told
     assert "face down" not in told.split(",")[0]
 
 
@@ -415,7 +450,7 @@ async def test_requested_curtain_can_be_cancelled_and_every_one_left(
             assert "I am Cleo" in text(app)
             assert "Esc back" not in text(app), "the game itself asks for this one"
             await press(pilot, "u")
-            assert "to look at their choice" in text(app)
+            assert "to change your choice" in text(app)
             assert "Esc back" in text(app)
             await press(pilot, "escape")
             assert len(app.session.sealed) == 2

@@ -314,7 +314,7 @@ def test_whoever_rolls_alone_is_told_that_these_dice_are_the_last(
     ("game", "people", "options", "said"),
     [
         ("dice", 2, {}, "White dice are nobody's."),
-        ("dice", 3, {}, "ties fall out"),
+        ("dice", 3, {}, "ties get nothing"),
         ("royale", 2, {}, "Neutral dice are nobody's."),
         ("royale", 3, {"basic": True}, "Biggy: 2"),
     ],

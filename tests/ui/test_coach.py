@@ -28,8 +28,10 @@ from tests.ui.positions import EACH_TABLE, TABLES, Table, asked
 from tests.ui.tables import (
     TableApp,
     asking,
+    curtain_of,
     is_covered,
     new_session,
+    open_curtain,
     play_on,
     press,
     running,
@@ -104,14 +106,15 @@ async def test_coach_names_keys_for_three_turns_of_the_first_game_and_demos_once
     async with asking(app) as (_, pilot):
         while (number := whose_turn(app)) <= coach.NUM_TURNS + 1:
             assert bool(hint(app)) == (number <= coach.NUM_TURNS), number
-            if USUAL.said(coach.DEMOS) in hint(app):
-                assert bots or USUAL.said(coach.DEMOS) in text(app), "where there is room"
+            assert USUAL.said(coach.DEMOS) not in hint(app), "a roll has no demo of its own"
+            if USUAL.said(coach.DEMO_OF_GAME) in hint(app):
+                assert bots or USUAL.said(coach.DEMO_OF_GAME) in text(app), "where there is room"
                 with_demos.append(number)
             seen.add(number)
             await play_on(pilot, Random(1))
     assert seen >= {1, 2, 3, 4}
     assert with_demos == [coach.DEMOS_TURN]
-    assert len(USUAL.said(coach.DEMOS)) <= 58
+    assert max(len(USUAL.said(it)) for it in (coach.DEMOS, coach.DEMO_OF_GAME)) <= 58
     kept, _ = settings.load()
     assert kept.coached == ("dice",)
     async with asking(NewTable(new_session("dice", 2), kept)) as (again, _):
@@ -154,9 +157,11 @@ async def test_aim_turn_and_reason_stand_at_the_first_choice_of_a_first_game(gam
             await press(pilot, str(app.question.digits[0]))
             assert not told_basics(app), "the preview stands there now"
             await press(pilot, "escape", "escape")
+        rows = app.table.table.size.height
         for _ in range(6):
             await play_on(pilot, Random(1))
             assert not told_basics(app)
+            assert app.table.table.size.height <= rows, "nothing moves down"
     known = replace(NEW, coached=(game,))
     async with asking(NewTable(new_session(game, 1, "random"), known)) as (old, _):
         assert not told_basics(old)
@@ -416,3 +421,12 @@ async def test_first_question_of_a_tile_shows_what_is_at_stake_not_the_basics() 
         shown = text(app)
     assert "guesses right, nobody is paid" in shown
     assert not re.search(r"^ *AIM ", shown, re.MULTILINE)
+
+
+async def test_no_row_moves_between_a_curtain_and_the_table_of_a_first_game() -> None:
+    async with running(NewTable(new_session("card", 2))) as (app, pilot):
+        await open_curtain(pilot)
+        rows = app.table.table.size.height
+        await press(pilot, str(app.question.digits[0]), "enter")
+        assert is_covered(app)
+        assert curtain_of(app).screen.table.size.height == rows

@@ -332,7 +332,7 @@ async def test_standing_counts_notes_of_hidden_money_and_says_what_was_paid_in_t
     for player, num_notes in enumerate(session.view(None).num_notes):  # type: ignore[attr-defined]
         paid = sum(award.note for award in awards if award.owner == player)
         held = counted(num_notes, "note")
-        assert f"{NAMES[player]} {held} face down (+{paid // 1000}K)" in told
+        assert f"{NAMES[player]} {held} face down (+{paid // 1000}K seen)" in told
 
 
 async def test_standing_of_las_vegan_lists_cabbages() -> None:

@@ -236,6 +236,15 @@ def test_only_choice_of_0_is_a_list() -> None:
     assert press(question, "1", "1") == Nothing()
 
 
+def test_only_choice_is_under_the_cursor_and_needs_only_enter() -> None:
+    question = things([Take(1)])
+    assert (question.chosen, question.is_touched) == (Take(1), False)
+    assert press(question, "enter") == Take(1)
+    question = things([Take(1)])
+    assert press(question, "1") is Cursor.MOVED, "a digit is not taken for the second of two"
+    assert press(question, "1") == Take(1)
+
+
 def in_a_list(question: Question) -> bool:
     return question.is_list and 2 < len(question.actions) < 9
 
@@ -292,16 +301,16 @@ class Holding(Taking):
     ("hand", "events", "selected"),
     [
         ((5, 6, 66), "6", [1]),
-        ((5, 6, 66), "6 6", [2]),
-        ((5, 6, 66), "6 6 6", [1, 2]),
+        ((5, 6, 66), "6 6", [1, 2]),
+        ((5, 6, 66), "6 6 6", [2]),
         ((5, 6, 66), "6 6 6 6", []),
         ((5, 6, 66), "6 6 6 6 6", [1]),
         ((6, 6), "6 6", [0, 1]),
         ((6, 6), "6 6 6", []),
         ((6, 6), "6 6 6 6", [0]),
-        ((6, 6, 66), "6 6", [2]),
-        ((6, 6, 66), "6 6 6", [0, 1]),
-        ((6, 6, 66), "6 6 6 6", [0, 1, 2]),
+        ((6, 6, 66), "6 6", [0, 1]),
+        ((6, 6, 66), "6 6 6", [0, 1, 2]),
+        ((6, 6, 66), "6 6 6 6", [2]),
         ((6, 6, 66), "6 6 6 6 6", []),
         ((5, 6), "6 6", []),
         ((5, 6), "5 6", [0, 1]),

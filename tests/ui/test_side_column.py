@@ -129,6 +129,7 @@ async def test_side_column_says_what_the_casinos_would_pay_now(game: str) -> Non
     table = table_of(session)
     (now,) = if_it_ended(table.words, view, table.players)
     told = [paragraph.plain.split() for paragraph in now.paragraphs]
+    assert "0K" not in [amount for _, _, amount in told], "none is 0, as in the row of players"
     sums = {name: int(amount.removesuffix("K")) * 1000 for _, name, amount in told}
     assert list(sums.values()) == sorted(sums.values(), reverse=True)
     payouts = [casino.payout().awards for casino in view.table.casinos]

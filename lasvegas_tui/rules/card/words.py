@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from lasvegas_tui.rules.card.actions import Draw, Select
 from lasvegas_tui.rules.card.cards import Cards, num_dice
@@ -12,9 +12,10 @@ from lasvegas_tui.rules.casino import reasons as casino_reasons
 from lasvegas_tui.rules.casino import words as casinos
 from lasvegas_tui.rules.casino.casinos import NUMBERS, CasinoPaid, Deal
 from lasvegas_tui.rules.casino.chip_cards import LeaveChips, TakeChip
+from lasvegas_tui.rules.casino.dollars_in_words import amounts
 from lasvegas_tui.rules.casino.words import CasinoWords
 from lasvegas_tui.rules.core import Action, News, Player, Seen
-from lasvegas_tui.rules.grammar import agreed, joined, num, numeral, plural, possessive
+from lasvegas_tui.rules.grammar import agreed, joined, num, plural, possessive
 from lasvegas_tui.rules.policy import Way
 from lasvegas_tui.rules.tuples import swapped
 from lasvegas_tui.rules.words import Basics, Names, actor
@@ -27,9 +28,9 @@ class CardWords(CasinoWords[CardView]):
     chance_again = "Cards drawn again will be the same"
     pieces = "cards"
     basics = Basics(
-        aim="Most money after the last round wins. A 5+5 card counts as two dice.",
-        turn="Lay 1 or 2 cards, or 3 to 5 of one number; the rest are discarded.",
-        why="Most dice get the top note; tied players nothing: the next takes it.",
+        aim="Most money wins; after 8 cards or 6 turns you are done for a round.",
+        turn="Lay 1 or 2 cards, or 3 to 5 of one number; a 4 goes to casino 4.",
+        why="Most dice (5+5 is two) take the top note; tied players get nothing.",
     )
 
     def progress(self, view: CardView) -> str:
@@ -81,13 +82,10 @@ class CardWords(CasinoWords[CardView]):
         if view.table.phase is Phase.CHIP:
             where = f"Two dice were placed at casino {view.table.offers[0]}"
             return f"{where}: one chip card may be taken there."
-        what = "Lay one or two cards, or three to five with the same number."
+        what = "Lay 1 or 2 cards, or 3 to 5 of one number; the rest are gone"
         if view.glass:
-            so_far = f" ({numeral(len(view.glass))} so far)"
-        else:
-            so_far = ""
-        gone = f"The rest are gone for this round{so_far}."
-        return f"{what} {gone} {_nearly_finished(view, names)}".rstrip()
+            what = f"{what} ({len(view.glass)} so far)"
+        return f"{what}. {_nearly_finished(view, names)}".rstrip()
 
     def number(self, action: Action) -> int | None:
         """Return the number of the card if one card with one die is selected; otherwise None."""
@@ -157,6 +155,18 @@ class CardWords(CasinoWords[CardView]):
                 return casinos.paid(news, f"Casino {casino}", names, len(names), pieces="")
         return []
 
+    def missed(self, news: Iterable[News], player: Player, names: Names) -> list[str]:
+        laid: list[str] = []
+        for item in news:
+            match item:
+                case Placed(owner, cards) if owner != player:
+                    laid.append(f"{names[owner]} {_texts(cards)}")
+                case CasinoPaid():  # another round has begun
+                    laid.clear()
+        if not laid:
+            return []
+        return [f"Last laid: {', '.join(laid)}."]
+
     def preview(self, before: CardView, action: Action, after: CardView, names: Names) -> list[str]:
         player = before.viewer
         if not isinstance(action, Select) or player is None:
@@ -193,8 +203,8 @@ def _nearly_finished(view: CardView, names: Names) -> str:
     ]
     if not those:
         return ""
-    has_laid = f"{agreed('have', len(those))} laid {numeral(laid)} cards"
-    return f"{joined(those)} {has_laid}; up to five more finish the round there."  # C-5
+    needed = f"{agreed('need', len(those))} one more card"
+    return f"{joined(those)} {needed} to be finished."  # C-5
 
 
 def _why(table: Table, player: Player, cards: Cards, names: Names, way: Way | None) -> str:
@@ -205,15 +215,13 @@ def _why(table: Table, player: Player, cards: Cards, names: Names, way: Way | No
     ]
     dice = f"{num(num_dice(cards), 'die')} on {num(len(cards), 'card')}"
     if way is Way.SIMPLE:
-        return f"for {dice}"
+        return _for_dice(table, cards)
     purposes = [casino_reasons.purpose(names, player, old, new) for old, new in there]
     found = joined([text for text in purposes if text]).replace(" and for ", " and ")
     if way is Way.EAGER:
         if found:
             return f"{found} with {dice}"
-        if len(cards) == 1 and cards[0].num_dice > 1:
-            return "as it is one card that counts twice"
-        return f"for {dice}"
+        return _for_dice(table, cards)
     out = table.num_out[player] + len(cards)
     pace = f"{num(out, 'card')} laid after {num(table.turns[player] + 1, 'turn')}"
     if way is Way.THRIFTY and found:
@@ -223,6 +231,15 @@ def _why(table: Table, player: Player, cards: Cards, names: Names, way: Way | No
     if way in (Way.GREEDY, Way.THRIFTY):
         return f"to have {pace}"
     return casino_reasons.standing(names, player, *there[0])
+
+
+def _for_dice(table: Table, cards: Cards) -> str:
+    """Return why cards were laid that were chosen for their dice, and then for the notes there."""
+    if num_dice(cards) > len(cards) == 1:
+        return "as it is one card that counts twice"
+    if len(cards) > 1:
+        return f"for {num(num_dice(cards), 'die')} on {num(len(cards), 'card')}"
+    return f"for the notes there: {amounts(table.casinos[cards[0].number - 1].notes)}"
 
 
 def with_cards(casino: Casino, n: int, player: Player, cards: Cards) -> Casino:

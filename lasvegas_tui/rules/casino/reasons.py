@@ -98,7 +98,7 @@ def _of_way(
     gain, dice = placed.gain(player), num(placed.num_dice, "die")
     is_best = all(gain >= other.gain(player) for other in others)
     match way:
-        case Way.SIMPLE if _is_strongest(player, placed, others):
+        case Way.SIMPLE if placed.num_dice > 1 and _is_strongest(player, placed, others):
             if all(group.strength(player) == group.num_dice for group in (placed, *others)):
                 return "as the biggest group"
             return "as the strongest group"

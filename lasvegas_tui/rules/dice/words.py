@@ -26,7 +26,7 @@ class DiceWords(CasinoWords[DiceView]):
     basics = Basics(
         aim="Most money at the end wins; a round ends when all dice are placed.",
         turn="Roll, then choose one number: all its dice go to that casino.",
-        why="Most dice take the top note, the next most the next; ties fall out.",
+        why="Most dice take the top note, next most the second; ties get nothing.",
     )
 
     def basics_at(self, view: DiceView) -> Basics:

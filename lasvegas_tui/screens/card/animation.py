@@ -45,6 +45,10 @@ class CardAnimation(PayoutAnimation[CardView]):
     def is_read(self, news: News, view: CardView) -> bool:
         return isinstance(news, Placed) or super().is_read(news, view)
 
+    def is_waited_for_together(self, news: News, view: CardView) -> bool:
+        is_secret = not view.table.options.sequential
+        return isinstance(news, Placed) and is_secret  # a curtain comes next
+
     def view_at(
         self, view: CardView, frame: Frame[CardView], before: CardView, payouts: Payouts
     ) -> CardView:

@@ -94,6 +94,10 @@ class DiceCardHand(CardRow[DiceCardModel, DiceCardSize]):
     def body(self, index: int, size: DiceCardSize) -> Sequence[Content]:
         return [row.stylize(meaning(Item(index))) for row in card_rows(self.cards[index], size)]
 
+    def width_needed(self, size: DiceCardSize) -> int:
+        """Return the width of the hand, at least of a usual one: so most begin at one column."""
+        return max(super().width_needed(size), usual_width(size))
+
     def is_raised(self, index: int) -> bool:
         return index in self.picked
 
@@ -101,6 +105,13 @@ class DiceCardHand(CardRow[DiceCardModel, DiceCardSize]):
         width = size.width_of(self.cards[index])
         mark = explained(_mark(width, self.is_raised(index), index == self.cursor), "selected")
         return mark.stylize(meaning(Item(index)))
+
+
+def usual_width(size: DiceCardSize) -> int:
+    """Return the cells of a hand with two double cards; few hands have more."""
+    usual = (Card.ONE, Card.ONE, Card.ONE, Card.DOUBLE_ONE, Card.DOUBLE_ONE)
+    widths = [size.width_of(DiceCardModel(card, "")) + size.gap for card in usual]
+    return sum(widths) - size.gap
 
 
 @lru_cache(maxsize=64)

@@ -11,6 +11,7 @@ from textual.geometry import Offset
 from textual.widget import Widget
 
 from lasvegas_tui.play.seats import Seat
+from lasvegas_tui.rules.card.actions import Select
 from lasvegas_tui.rules.card.cards import Cards
 from lasvegas_tui.rules.card.table import FINISHED_AT, CardView, Phase, Table
 from lasvegas_tui.rules.card.words import numbers, with_cards
@@ -100,7 +101,7 @@ class CardScreen(GameScreen[CardView]):
         )
         if frame.place == REVEAL:
             return tuple(replace(model, rows=struck(model.rows, frame.t < 1)) for model in models)
-        chosen = numbers(_picked(view, frame))
+        chosen = numbers(_picked(view, frame))  # also of cards that may not be laid together
         shown = []
         for model in models:
             if model.number in chosen:
@@ -196,7 +197,7 @@ def casino_models(view: CardView, owners: Owners) -> Iterator[CasinoModel]:
 def previewed(view: CardView, frame: Frame[CardView]) -> CardView:
     """Return the view as if the cards selected in `frame` were already at their casinos."""
     player, picked = view.viewer, _picked(view, frame)
-    if not picked or player is None:
+    if player is None or Select(picked) not in view.actions:
         return view
     casinos = tuple(
         with_cards(casino, number, player, picked)

@@ -143,6 +143,8 @@ def if_it_ended(
 
 
 def _amount(words: Words[CasinoViewT], amount: int) -> str:
+    if not amount:
+        return "0"  # as in the row of players
     if amount < 0:
         return f"−{words.brief(-amount)}"
     return words.brief(amount)

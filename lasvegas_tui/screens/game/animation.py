@@ -94,6 +94,10 @@ class Animation(Generic[ViewT]):
         """Whether the game waits until the person whose roll led to an event has read about it."""
         return False
 
+    def is_waited_for_together(self, news: News, view: ViewT) -> bool:
+        """Whether the game waits after the news if several people look at one screen."""
+        return False
+
     def is_soon_hidden(self, news: News) -> bool:
         """Whether nothing will show the event again, so that its time is never shortened."""
         return False

@@ -10,6 +10,7 @@ from typing import Any
 
 from textual.content import Content
 
+from lasvegas_tui import demos
 from lasvegas_tui.asking.question import Question
 from lasvegas_tui.asking.question_help import Kind
 from lasvegas_tui.key_commands import NO_HINTS
@@ -19,6 +20,7 @@ from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules.core import Chance, Player
 from lasvegas_tui.rules.words import Basics, Words
 from lasvegas_tui.screens.game.screen import GameScreen
+from lasvegas_tui.screens.table.prompt import QuestionPrompt, rule_shown
 from lasvegas_tui.shell.base_app import app_of
 from lasvegas_tui.widgets.styles import ACT, QUIET
 
@@ -30,7 +32,7 @@ LESSONS: Mapping[Kind, str] = {
     Kind.LOOK: "The preview shows what it would bring; Enter plays it.",
     Kind.ASKED: "{rules} shows the rule behind this question.",
     Kind.LIST: "A digit or ↓ previews a line; Enter chooses it.",
-    Kind.HAND: "A number picks a card; press it again for others or more.",
+    Kind.HAND: "A number picks a card; press it again to add another.",
     Kind.PICKED: "Enter commits: face down until everybody has chosen.",
 }
 """The hint for each kind of question; `{rules}` stands for the key of the rules."""
@@ -40,6 +42,8 @@ APART = "The lines above say what it does. Press Enter to {}."
 
 DEMOS = "{demo} shows a demo of this rule; Esc comes back."
 """The hint about demos, given once, in a player's second turn or later."""
+DEMO_OF_GAME = "{demo} shows the game in a demo; Esc comes back."
+"""The same hint if the demo of the whole game is the one that shows the rule, as before a roll."""
 DEMOS_TURN = 2
 FIRST_ROUND = "New here? {demo}: a one-minute lesson; Esc returns."
 """The hint that offers the first round, a lesson that teaches the game."""
@@ -124,7 +128,7 @@ class Coach:
         if self.offers_first_round:
             self._hint = FIRST_ROUND
         elif is_for_demos:
-            self._hint = DEMOS
+            self._hint = self._about_demos(question)
         else:
             self._hint = self._moral(question) or said
 
@@ -202,6 +206,18 @@ class Coach:
         if self._asked_with_demos is None and is_time and not self.seating.is_private:
             self._asked_with_demos = question
         return self._asked_with_demos is question
+
+    def _about_demos(self, question: Question) -> str:
+        """Return the hint about demos, by what the key would show now."""
+        game = self.session.game.name
+        if question.player is None:
+            name = rule_shown(*self.screen.shown, self.screen)
+        else:
+            name = QuestionPrompt(question, self.screen, self.session).demo()
+        demo = demos.about(game, name, self.session.options)
+        if demo is None or game in demo.names:
+            return DEMO_OF_GAME
+        return DEMOS
 
     def send_away(self) -> None:
         """Turn hints off, in all games."""

@@ -118,7 +118,7 @@ class CurtainDirector(Director):
         if is_wished:
             self.commands[key_commands.BACK.action] = partial(self._leave, Say.NO)
         sealed = [screen.seats[player] for player in public.sealed]
-        self.card = Cover(seat, task, sealed, public.unseen, is_held)
+        self.card = Cover(_asked(is_held, is_wished), seat, task, sealed, public.unseen)
         self.quiet = ArmingDelay(screen, self.card.show_armed)
         screen.stage.cover(self.card)
         screen.add_class("-covered")
@@ -217,6 +217,15 @@ class CurtainDirector(Director):
             self.screen.dismiss(passed)
 
 
+def _asked(is_held: bool, is_wished: bool) -> str:
+    """Return the words before the player's name."""
+    if is_held:
+        return "Now you, "
+    if is_wished:
+        return "Take the keyboard, "
+    return "Pass the keyboard to "
+
+
 class OpenButton(Static):
     """The button that opens the curtain; a click on it does what Enter does."""
 
@@ -254,17 +263,14 @@ class Cover(Vertical):
 
     def __init__(
         self,
+        asked: str,
         seat: Seat,
         task: str,
         sealed: Collection[Seat],
         unseen: Collection[str],
-        is_held: bool = False,
     ) -> None:
         super().__init__()
-        if is_held:
-            self.asked = "Now you, "
-        else:
-            self.asked = "Pass the keyboard to "
+        self.asked = asked
         self.seat = seat
         self.duty = task
         self.sealed = tuple(sealed)

@@ -39,6 +39,8 @@ if TYPE_CHECKING:
 
 LESSON = key_commands.DEMO.named("lesson")
 """The key that opens the first round, a lesson, while it is offered."""
+TAKE_BACK = "Space takes a card back, Esc all."
+"""What to do about cards that may not be laid together."""
 MOMENT = 0.02
 """How often to check whether the seats have changed, in seconds."""
 ASIDE = (Say.UNDO, Say.MONEY, Signal.RESEATED, Signal.OUTDATED)
@@ -133,7 +135,8 @@ class LiveDirector(AskingDirector):
         self.screen.ask(prompt.headline(), details, prompt.foreseen)
         self.screen.draw_keys(*prompt.keys, *self.keys_around(question.player))
         if question.illegal_choice is not None:
-            self.screen.refuse(self.refusal(question, question.illegal_choice))
+            refusal = self.refusal(question, question.illegal_choice)
+            self.screen.refuse(f"{refusal} {TAKE_BACK}")
         self.place_hint()
 
     def refusal(self, question: Question, action: Action) -> str:

@@ -325,6 +325,7 @@ class ScreenFront:
             PHONES.action: table.open_phones,
         }
         curtain: GameScreen[Any] = type(self.screen)(self.screen.game, self.screen.seats)
+        curtain.prompt.least_lines = self.screen.prompt.least_lines  # no row moves
         director = CurtainDirector(
             curtain,
             public,

@@ -355,6 +355,10 @@ class LivePlayback(Playback):
     def time_of(self, scene: Scene, view: View) -> float | None:
         """Return for how many seconds a scene moves and is shown; None to wait for a key."""
         parts = [shown[-1] for shown in scene.parts()]
+        if len(self.seating.people) > 1 and any(
+            self.screen.animation.is_waited_for_together(news, view) for news in parts
+        ):
+            return None
         moving = sum(self.moving_time(news, view) for news in parts)
         if moving and not any(self.screen.animation.is_read(news, view) for news in parts):
             return moving + REST * self.pace.payout
@@ -419,5 +423,5 @@ def _gain_face_down(session: Session, before: View, now: View, player: Player) -
     notes = [win.note for win in paid if win.player == player]
     num_gained = now.num_won(player) - before.num_won(player)
     if len(notes) == num_gained:
-        return session.game.words.brief(sum(notes))
+        return f"{session.game.words.brief(sum(notes))} seen"
     return str(num_gained)

@@ -14,7 +14,7 @@ from lasvegas_tui.asking.question import MAX_DIGIT, Question
 from lasvegas_tui.asking.targets import Seated, Target
 from lasvegas_tui.key_commands import BACK, CONFIRM, LAST, PLACE, SEAL, Key
 from lasvegas_tui.play import narration
-from lasvegas_tui.play.past_turns import steps_since_choice
+from lasvegas_tui.play.past_turns import others_steps_since_choice
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules import rulebook
 from lasvegas_tui.rules.core import Action, Player, Refusal, Simultaneous, Terminal, View
@@ -99,7 +99,7 @@ class QuestionPrompt:
         """What the player must not have missed since their last choice, in sentences."""
         player = self.question.player
         assert player is not None
-        steps = steps_since_choice(self.session, player)
+        steps = others_steps_since_choice(self.session, player)
         news = (item for step in steps for item in step.after.view(None).news)
         return self.screen.words.missed(news, player, self.screen.names)
 
