@@ -45,6 +45,8 @@ class Targeting(Generic[ViewT]):
 
     zero: tuple[type[Action], ...] = ()
     """The types of choices that 0 makes while others have targets, such as passing."""
+    has_rows = False
+    """Whether the targets of each type are a row, in which the cursor comes back to its place."""
 
     def target(self, action: Action) -> Target | None:
         """Return what to point at to make a choice; None if it is not made by pointing."""

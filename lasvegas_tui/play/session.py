@@ -271,11 +271,16 @@ class Session:
         """Return the view of a player after a legal choice; None if others choose at the same time.
 
         The choice is applied to a state in which everything that `viewer`, who looks at the screen,
-        may not know is drawn at random, even if the player knows it.
+        may not know is drawn at random, even if the player knows it. If the player would then have
+        several choices that all do the same, one of them is applied, too.
         """
         if isinstance(self.node, Simultaneous):
             return None
-        return self.state.redraw(viewer, Random(0)).apply(action).view(player)
+        after = self.state.redraw(viewer, Random(0)).apply(action)
+        alike = after.legal_actions(player)
+        if len(alike) > 1 and after.is_forced(player):
+            after = after.apply(alike[0])
+        return after.view(player)
 
     def choose(self, player: Player, action: Action) -> Step:
         """Make a player's choice, or seal it at a simultaneous node; raises as `enter` does."""

@@ -62,7 +62,6 @@ from lasvegas_tui.rules.words import Feat, Names, Words, actor
 class BoardWords(Words[BoardView]):
     """The sentences of the board game."""
 
-    untold_when_brief = (Roll,)
     basics = BASICS
     rounds_heading = "Chips, in the order won"
     highest_number = POSITIONS[-1]
@@ -98,6 +97,8 @@ class BoardWords(Words[BoardView]):
             case PlaceCounter(space):
                 owner = view.table.spaces[view.table.here - 1][space]
                 name = space_name(view.table.here, space)
+                if view.table.is_joker:
+                    name += f", for a {view.table.due} as a joker"
                 if owner is None:
                     return name
                 return f"Take {possessive(names[owner])} {name}"
@@ -207,11 +208,10 @@ class BoardWords(Words[BoardView]):
                 return [f"{name} sends a Front-man to table {position}."]
             case MaryChip():
                 return [f"{name} plays the Mary card."]
-            case Roll(face):
-                where = ""
-                if table.here != table.pawn:
-                    where = f" for table {table.here}"
-                return [f"{names[table.player]} rolls a {face}{where}."]
+            case Roll() if not _is_told_later(after.table):
+                return [_rolled(after.table, table, names)]
+            case PlaceCounter() if _is_told_later(table):
+                return [_rolled(table, table, names)]
         return []
 
     def purpose(
@@ -269,6 +269,21 @@ class BoardWords(Words[BoardView]):
 
 
 # -- helpers ---------------------------------------------------------------------------------------
+
+
+def _is_told_later(table: Table) -> bool:
+    """Whether a roll is told with its counter, because nobody is asked for the space."""
+    return table.phase is Phase.PLACE and table.is_thrown and table.has_spaces_alike
+
+
+def _rolled(thrown: Table, turn: Table, names: Names) -> str:
+    """Tell what the player of a turn has rolled, and for which table if it is not the pawn's."""
+    where, joker = "", ""
+    if turn.here != turn.pawn:
+        where = f" for table {turn.here}"
+    if is_joker(turn.here, thrown.die or 0):
+        joker = ", a joker"
+    return f"{names[turn.player]} rolls a {thrown.die}{where}{joker}."
 
 
 def _replaced(placed: CounterPlaced, rival: str, names: Names) -> str:

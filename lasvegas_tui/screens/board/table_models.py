@@ -22,6 +22,7 @@ from lasvegas_tui.rules.board.printed_tables import (
     is_joker,
     verdict,
 )
+from lasvegas_tui.rules.board.roll_effects import favourite
 from lasvegas_tui.rules.board.scoring_words import margin
 from lasvegas_tui.rules.board.table import BoardView, Duel, Phase, Table
 from lasvegas_tui.rules.core import Player
@@ -142,11 +143,11 @@ class Tables:
             self.scoring = scoring(scored, self.frame.t)
         placed = (n for n in self.board.news if isinstance(n, CounterPlaced | DuelFought))
         self.fresh = {(news.position, news.space) for news in placed}
-        self.shown = self._shown()
-        """The position of the table that is drawn large."""
         is_beginning = self.is_asked and self.board.phase is Phase.PAWN
         self.is_example = is_beginning and self.frame.cursor is None
-        """Whether that is any table, while a person points at none to begin at."""
+        """Whether a table is drawn large only as an example: a person points at none to begin."""
+        self.shown = self._shown()
+        """The position of the table that is drawn large."""
 
     def coloured(self, text: str, style: str = "") -> Content:
         """Return a text in which the players' signs have their colours."""
@@ -158,6 +159,8 @@ class Tables:
 
     def _shown(self) -> int:
         board, frame = self.board, self.frame
+        if self.is_example:  # where the first arrow leads
+            return favourite(board, board.player, POSITIONS)
         if isinstance(frame.cursor, MaryChip) and board.next_stop is not None:
             return board.next_stop
         if isinstance(frame.cursor, ToTable):

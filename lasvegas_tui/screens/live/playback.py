@@ -167,12 +167,20 @@ class LivePlayback(Playback):
         await self.table.beat(self.bot_beat)
 
     async def show_unseen(self, player: Player) -> None:
-        """Show the last sentence of the history if it is about a choice that nobody saw made."""
-        is_open = bool(self.session.steps[-1].applied)
-        if self.bot_beat and is_open and not self.scenes(self.seating.open_view()):
-            self.screen.ask(self.screen.players[player].badge, self.table.history.sentences[-1:])
-            self._share_time(lambda: self.bot_beat)
-            await self.table.beat(self.bot_beat)
+        """Show what a choice that nobody saw made has led to, with its player still marked."""
+        step, view = self.session.steps[-1], self.seating.open_view()
+        if not self.bot_beat or not step.applied or self.scenes(view):
+            return
+        lines = self.seating.narrate(step)
+        headline = self.screen.players[player].badge
+        if len(lines) > 1:
+            headline, lines = Content.styled(lines[0], STRONG), lines[1:]
+        if self.screen.shows_outcome:
+            before = step.before.view(self.seating.onlooker)
+            self.table.draw_table(view, Frame(before=before))
+        self.screen.ask(headline, lines)
+        self._share_time(lambda: self.bot_beat)
+        await self.table.beat(self.bot_beat)
 
     # -- steps -------------------------------------------------------------------------------------
 
