@@ -97,11 +97,11 @@ class BoardWords(Words[BoardView]):
             case PlaceCounter(space):
                 owner = view.table.spaces[view.table.here - 1][space]
                 name = space_name(view.table.here, space)
+                if owner is not None:
+                    name = f"take {possessive(names[owner])} {name}"
                 if view.table.is_joker:
-                    name += f", for a {view.table.due} as a joker"
-                if owner is None:
-                    return name
-                return f"Take {possessive(names[owner])} {name}"
+                    return f"Joker: {name}"
+                return upper(name)
             case Pick(hearts):
                 return upper(num(hearts, "heart"))
         return super().label(action, view, names)
