@@ -1,9 +1,10 @@
-"""An open question at a table: its choices, the cursor, and what a key or a click does to it.
+"""An open question at a table: its choices, its cursor, and what keys and clicks do to it.
 
 A digit or a click moves the cursor; the same digit or click again, or Enter, makes the choice.
-Items of a hand are selected one by one. A digit that several items have selects each of them alone
-first, and then several together.
-Nothing here knows a rule, a screen or Textual: the game's `Targeting` says what its digits mean.
+Items of a hand are selected one by one. A digit that several items have first selects each of them
+alone, and then several together.
+
+This module knows no rule, no screen and no Textual: a game's `Targeting` says what digits mean.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ from lasvegas_tui.rules.core import Action, Player, View
 
 
 class Signal(Enum):
-    """An answer that is no choice and concerns only the screen, not the game."""
+    """An answer that is no choice, and concerns only the screen."""
 
     SKIP = auto()
     """The user continues, and skips the rest of the animation."""
@@ -32,7 +33,7 @@ class Signal(Enum):
     RESEATED = auto()
     """The seats were changed in the menu, so the question is out of date."""
     OUTDATED = auto()
-    """Something was done on a phone, so the question is out of date."""
+    """Somebody acted on a phone, so the question is out of date."""
 
 
 class Cursor(Enum):
@@ -45,7 +46,7 @@ class Cursor(Enum):
 
 
 class RefusedKey(Struct, frozen=True):
-    """The reply to a key that cannot be used, with a sentence that says why."""
+    """The reply to a key that does nothing, with a sentence that says why."""
 
     sentence: str
 
@@ -61,11 +62,11 @@ KeyReply: TypeAlias = Answer | RefusedKey | IllegalChoice | Cursor
 
 
 MAX_DIGIT = 9
-"""The highest digit that makes a choice in a list."""
+"""The highest digit of a choice in a list."""
 FIRST_OTHER = 7
-"""The lowest digit of choices in a list without a digit of their own, if others have one."""
+"""The lowest digit for choices in a list without a digit of their own, if others have one."""
 NO_DIGIT = MAX_DIGIT + 1
-"""The number of a choice in a list that no digit makes."""
+"""The number of a choice in a list that has no digit."""
 PAUSE_KEYS: dict[str, Say | Signal] = {"enter": Say.GO, "escape": Signal.SKIP}
 
 
@@ -80,7 +81,7 @@ class Question:
         actions: Sequence[Action] = (),
         can_skip: bool = False,
     ) -> None:
-        """Ask a player to choose one of `actions`, as `view` shows them the table.
+        """Ask a player who sees the table as in `view` to choose one of `actions`.
 
         With `can_skip`, Escape skips the rest of the animation during a pause.
         """
@@ -99,21 +100,21 @@ class Question:
         self.zero = next((act for act in self.actions if isinstance(act, targeting.zero)), None)
         """The choice that 0 makes; None if there is none, or if it has a line in a list."""
         self.targets = self._pointable()
-        """The choices by target; empty if a choice other than that of 0 has no target."""
+        """The choices by target; empty for items, and if one other than `zero` has no target."""
         self.chosen: Action | None = None
         """The choice under the cursor, not yet made; at first None in a list."""
         self.is_pointed = False
         """Whether a key or a click has moved the cursor to `chosen`."""
         self.is_named = False
-        """Whether it was a digit or a click: only then does the same one again make the choice."""
+        """Whether that was a digit or a click; then the same one again makes the choice."""
         self.is_half_typed = False
-        """Whether the last key, the first of two digits, has moved the cursor to `chosen`."""
+        """Whether the last key was the first digit of a number with two digits."""
         self._left: dict[type[Target | None], Target] = {}
         """The target at which the cursor has left each row, by type."""
         self.resting: Target | None = None
         """The target under the cursor while `chosen` is None."""
         self.refused: Action | None = None
-        """The choice that was pointed at last, if it is illegal; otherwise None."""
+        """The choice that was pointed at last, if it is illegal; else None."""
         if self.is_list:
             self.zero = None
         if self.targets:
@@ -140,7 +141,7 @@ class Question:
             others = count(FIRST_OTHER)
         else:
             others = count(1)
-        numbers = []
+        numbers: list[int] = []
         for index, digit in enumerate(own):
             if digit is None or digit in own[:index]:
                 digit = next(others)
@@ -149,7 +150,7 @@ class Question:
 
     @property
     def digits(self) -> tuple[int, ...]:
-        """The digits that point at a choice, or select an item."""
+        """The digits that move the cursor on the table, or select an item; empty for a list."""
         if self.items:
             return tuple(digit for digit in range(10) if self._items_of_digit(digit))
         if not self.targets:
@@ -172,12 +173,12 @@ class Question:
 
     @property
     def target(self) -> Target | None:
-        """The target under the cursor; None if there is none."""
+        """The target under the cursor; None if the cursor is on none."""
         there = (target for target, action in self.targets.items() if action == self.chosen)
         return next(there, self.resting)
 
     def target_of_digit(self, digit: int) -> Target | None:
-        """Return the target to which a digit moves the cursor; None if it has none."""
+        """Return the target to which a digit moves the cursor; None if it moves it to none."""
         named = self._named(digit)
         if isinstance(named, FirstDigit):
             return named.target
@@ -185,12 +186,12 @@ class Question:
 
     @property
     def is_resting(self) -> bool:
-        """Whether the cursor is on a target at which there is no choice yet."""
+        """Whether the cursor is on a target that is only a part of a choice."""
         return self.chosen is None and self.resting is not None
 
     @property
     def illegal_choice(self) -> Action | None:
-        """The choice that the selected items form together, if it is illegal; otherwise None."""
+        """The choice that the selected items make together, if it is illegal; else None."""
         if not self.picked or self.chosen is not None:
             return None
         return self.targeting.combined(self.view, self.picked)
@@ -204,7 +205,7 @@ class Question:
         return self.targets.get(self.target_of_digit(digit)) == self.chosen
 
     def move_to(self, action: Action | None) -> None:
-        """Move the cursor to a choice or, with None, remove it."""
+        """Move the cursor to a choice or, for None, to where it can be without one."""
         self.refused = None
         if action is None and self.targets:
             self.resting = self.targeting.resting_target(self.view, self.target)
@@ -212,7 +213,7 @@ class Question:
         self.is_half_typed = False
 
     def toggle(self, *indices: int) -> None:
-        """Select the items with these indices, or deselect them if they are selected."""
+        """Select each of the items with these indices, or deselect it if it is selected."""
         self.picked = tuple(sorted(set(self.picked) ^ set(indices)))
         made = None
         if self.picked:
@@ -254,7 +255,7 @@ class Question:
         return self._press_target(target)
 
     def click_line(self, index: int) -> KeyReply:
-        """Do what a click on a line of the list means, if there still is one; return the reply."""
+        """Do what a click on a line of the list means, if there is a list; return the reply."""
         if not self.is_list or index not in range(len(self.actions)):
             return Cursor.STAYED
         return self._press_choice(self.actions[index])
@@ -286,7 +287,7 @@ class Question:
         return Cursor.MOVED
 
     def _press_named(self, named: Target | None) -> KeyReply:
-        """Do what a digit with this target means; the first of two digits only moves the cursor."""
+        """Do what a digit with this target means; the first of two digits never makes a choice."""
         if not isinstance(named, FirstDigit):
             return self._press_target(named)
         if named.target not in self.targets:
@@ -317,7 +318,7 @@ class Question:
         return Cursor.MOVED
 
     def _select_next(self, digit: int) -> KeyReply:
-        """Select other items with a digit: each one alone, then two, more, all, and then none."""
+        """Select the next of a digit's items: each alone, then two of them, more, all, and none."""
         meant = self._items_of_digit(digit)
         if not meant:
             return RefusedKey(f"No card here shows a {digit}.")
@@ -331,9 +332,10 @@ class Question:
         return Cursor.MOVED
 
     def _selection_after(self, before: Sequence[int], meant: Sequence[int]) -> Sequence[int]:
-        """Return which of the items with a digit, `meant`, it selects after the selection `before`.
+        """Return which of a digit's items, `meant`, are selected next if `before` are selected now.
 
-        Equal items count once. After a selection that only Space makes, more items are selected.
+        Of equal items, only one is selected alone. After a selection made with Space, which no
+        digit makes, the next is one of more items.
         """
         alone = {self.items[index]: (index,) for index in reversed(meant)}
         together = [meant[:num_items] for num_items in range(2, len(meant) + 1)]
@@ -366,11 +368,11 @@ class Question:
 
     @property
     def can_offer(self) -> bool:
-        """Whether Enter would put the cursor on the first choice at the target where it rests."""
+        """Whether Enter would move the cursor from a part of a choice to a choice."""
         return self.is_resting and self._usual is not None
 
     def _press_escape(self) -> KeyReply:
-        """Deselect all items, or move the cursor to where it was at first or can rest."""
+        """Deselect all items, or move the cursor off its choice, or to where it was at first."""
         if self.items:
             self.toggle(*self.picked)
         elif self.targets or self.is_list:
@@ -393,7 +395,7 @@ class Question:
     # -- below -------------------------------------------------------------------------------------
 
     def _move_to_target(self, target: Target) -> bool:
-        """Move the cursor to a target if it can be there, and return whether it can."""
+        """Move the cursor to a target if it can be there; return whether it can."""
         if target in self.targets:
             self.move_to(self.targets[target])
             return True
@@ -404,7 +406,7 @@ class Question:
         return False
 
     def _named(self, digit: int) -> Target | None:
-        """Return the target of a digit, after that of the cursor or of the last refused choice."""
+        """Return the target of a digit, given the one of the cursor or of a choice just refused."""
         if self.refused is None:
             before = self.target
         else:
@@ -414,9 +416,11 @@ class Question:
         return self.targeting.at_digit(digit, self.view, before)
 
     def _items_of_digit(self, digit: int) -> tuple[int, ...]:
+        """Return the indices of the items that a digit selects."""
         return self.targeting.items_at(digit, self.view)
 
     def _pointable(self) -> dict[Target, Action]:
+        """Return the choices by target; see `targets`."""
         if self.items:
             return {}
         others = [action for action in self.actions if action != self.zero]

@@ -1,6 +1,6 @@
-"""The row of players' boxes: whose turn it is, what dice they have left, and what they have won.
+"""The row of players' boxes: whose turn it is, what each has left, and what each has won.
 
-If the words in the boxes do not fit, they are shortened in all of them alike.
+If the words do not fit into one of the boxes, they are shortened in all of them.
 """
 
 from __future__ import annotations
@@ -16,7 +16,6 @@ from textual.geometry import Offset
 from textual.reactive import reactive
 
 from lasvegas_tui.asking.targets import Seated
-from lasvegas_tui.play.seats import COLOURS, Seat
 from lasvegas_tui.widgets.large_digits import LARGE, large
 from lasvegas_tui.widgets.line_widget import LineWidget
 from lasvegas_tui.widgets.styles import MONEY, QUIET, Part, PlayerStyle, explained, meaning
@@ -38,7 +37,7 @@ PHONE = "▯"
 """The mark before a player who plays on a phone, while it is not their turn."""
 CROWN = "♛"
 FACE_DOWN = "face down"
-"""What the box says below notes that others may not see, if there is room."""
+"""The words below money that others may not see, if there is room."""
 
 
 class SeatModel(Struct, frozen=True):
@@ -46,13 +45,13 @@ class SeatModel(Struct, frozen=True):
 
     player_style: PlayerStyle
     dice: str
-    """The dice or cards that the player has left: "8 dice", "5 dice + Biggy"."""
+    """What the player has left to play with: "8 dice", "5 dice + Biggy", "20 counters"."""
     money: str
     """What the player has won: "230K", or "3 notes" if money is hidden."""
     extras: str = ""
-    """What else the player has won, such as chips."""
+    """What else the player has, such as chips or cards; may be empty."""
     cards: tuple[tuple[str, str], ...] = ()
-    """The player's chip cards: a word and a colour each."""
+    """The player's cards: a word and a colour for each."""
     fewer: str = ""
     """A shorter text in place of `dice`; empty if there is none."""
     amount: int | None = None
@@ -69,15 +68,15 @@ class SeatModel(Struct, frozen=True):
 
 
 def crowned(models: tuple[SeatModel, ...]) -> tuple[SeatModel, ...]:
-    """Return the models, with a crown for the player who has won most.
+    """Return the models with a crown for the player who has won most.
 
     Nobody has a crown if several have won most, or if anybody's money is hidden.
     """
     amounts = [model.amount for model in models if model.money]  # the bank has none
     known = [amount for amount in amounts if amount is not None]
     most = max(known, default=0)
-    is_plain = len(known) == len(amounts) and any(known) and known.count(most) == 1
-    return tuple([replace(m, is_leading=is_plain and m.amount == most) for m in models])
+    has_leader = len(known) == len(amounts) and any(known) and known.count(most) == 1
+    return tuple([replace(m, is_leading=has_leader and m.amount == most) for m in models])
 
 
 class Seats(LineWidget):
@@ -93,9 +92,9 @@ class Seats(LineWidget):
         return crowned(models)
 
     def landing(self, player: int, width: int) -> Offset:
-        """Return where on the screen a thing `width` cells wide lands on the money of a player.
+        """Return where on the screen a thing of `width` cells lands on the money of a player.
 
-        It lands above the box if it would cover words beside the money.
+        It is above the box if the thing would cover the words beside the money.
         """
         content = self.content_region
         row = arranged(self.models, content.width)
@@ -103,7 +102,9 @@ class Seats(LineWidget):
         column = content.x + end - width
         if row.num_before_money(player) + width > row.widths[player]:
             return Offset(column, content.y - 1)
-        return Offset(column, content.y + row.is_money_below)
+        if row.is_money_below:
+            return Offset(column, content.y + 1)
+        return Offset(column, content.y)
 
     def lines(self) -> list[Content]:
         if not self.models:
@@ -139,7 +140,7 @@ class SeatRow(Struct, frozen=True):
     """Whether the money is in the line below the name."""
 
     def num_before_money(self, player: int) -> int:
-        """Return how many cells of a box are before the money."""
+        """Return how many cells are before the money in the box of a player."""
         model = self.models[player]
         if not self.is_money_below:
             return len(BAR) + model.player_style.badge.cell_length
@@ -176,7 +177,9 @@ def arranged(models: tuple[SeatModel, ...], width: int) -> SeatRow:
 
 
 def _in_fewer_words(model: SeatModel) -> SeatModel:
-    return replace(model, dice=model.fewer or model.dice)
+    if model.fewer:
+        return replace(model, dice=model.fewer)
+    return model
 
 
 def _counted(model: SeatModel) -> SeatModel:
@@ -196,7 +199,7 @@ def _has_room_for_names(models: Sequence[SeatModel], width: int) -> bool:
 
 
 def _below(models: Sequence[SeatModel], width: int) -> tuple[SeatModel, ...]:
-    """Return the models with the longest words that fit beside the money below the name."""
+    """Return the models with the longest dice and extras that fit in one line with the money."""
     models = [replace(model, money=_brief(model.money)) for model in models]
     fitted = models
     for dice, extras in SHORTER:
@@ -209,7 +212,7 @@ def _below(models: Sequence[SeatModel], width: int) -> tuple[SeatModel, ...]:
 
 
 def _num_below(model: SeatModel) -> int:
-    """Return how many cells the second line of a box needs if the money is in it."""
+    """Return how many cells the second line of a box needs with the money in it."""
     texts = [text for text in (model.dice, model.extras, model.money) if text]
     return sum(map(cell_len, texts)) + len(texts) + len(BAR) - 1
 
@@ -219,12 +222,12 @@ LABELLED = re.compile(r"[a-z]+ (?=\d)")
 
 
 def _brief(text: str) -> str:
-    """Return what was won in fewer letters: "2n" for "2 notes", "42" for "won 42"."""
+    """Return money or extras in fewer letters: "2n" for "2 notes", "42" for "won 42"."""
     return COUNTED.sub(r"\1\2", LABELLED.sub("", text)).replace(" ", "")
 
 
 def _count(dice: str) -> str:
-    """Return dice without their word: "5 + Biggy" for "5 dice + Biggy", "0" for "no dice"."""
+    """Return dice without the word: "5 + Biggy" for "5 dice + Biggy", "0" for "no dice"."""
     number, plus, more = dice.partition(" + ")
     return number.partition(" ")[0].replace("no", "0") + plus + more
 
@@ -261,7 +264,7 @@ def seat_lines(model: SeatModel, width: int, height: int) -> list[Content]:
 
 
 def _below_name(model: SeatModel, width: int) -> tuple[str, str]:
-    """Return the dice and the extras in the longest words that fit with a gap between them."""
+    """Return the longest words for dice and extras that fit below the name, with a gap between."""
     dice, extras, brief = _dice(model, width), model.extras, _brief(model.extras)
     if not extras and model.is_face_down and len(BAR) + cell_len(f"{dice} {FACE_DOWN} ") <= width:
         return dice, FACE_DOWN
@@ -283,7 +286,7 @@ def _with_large_money(
 ) -> Sequence[tuple[SeatModel, int]]:
     """Return models and widths with which all boxes have room for money in large digits.
 
-    It is empty if they have none, even with shorter words.
+    It is empty if one box has no room even with shorter words.
     """
     shorter = [(replace(model, dice=_count(model.dice)), width) for model, width in placed]
     for seats in (placed, shorter):
@@ -302,7 +305,7 @@ def _is_large(model: SeatModel, width: int) -> bool:
 
 
 def _third(model: SeatModel) -> Content:
-    """Return the third line of a box with large digits: extras and chip cards."""
+    """Return the third line of a box with large digits: extras and cards."""
     cards = Content.assemble(*((f" {word}", f"bold {colour}") for word, colour in model.cards))
     return _extras(model.extras) + cards
 
@@ -323,9 +326,9 @@ def _lines_with_large_money(model: SeatModel, width: int) -> list[Content]:
 
 
 def _edges(model: SeatModel) -> tuple[tuple[Part, Part, Part], str]:
-    """Return the left edges of the lines of a box, and its background.
+    """Return the left edges of three lines of a box, and its background.
 
-    They show whether it is the player's turn, and if not, whether the player has a phone.
+    They show whether it is the player's turn and, if it is not, whether the player has a phone.
     """
     if model.is_awaited:
         bar = explained((BAR, "$act"), "player")
@@ -364,9 +367,9 @@ def _lines(
     left: Sequence[Part],
     right: Sequence[Part],
 ) -> list[Content]:
-    """Return the `height` lines of a box: the name, two texts below it, and chip cards.
+    """Return the `height` lines of a box: the name, a second line, the cards, and blanks.
 
-    `beside` is at the right of the name, `left` and `right` are in the second line.
+    `beside` is at the right of the name; `left` and `right` are in the second line.
     """
     (first, bar, _), background = _edges(model)
     lines = [
@@ -380,7 +383,7 @@ def _lines(
 
 
 def _cards(model: SeatModel, width: int) -> list[Part]:
-    """Return chip cards with their words, or with letters if there is no room for these."""
+    """Return the cards with their words or, if there is no room, with the first letters."""
     words = [word for word, _ in model.cards]
     if sum(len(word) + 1 for word in words) > width:
         words = [word[0] for word in words]
@@ -389,20 +392,15 @@ def _cards(model: SeatModel, width: int) -> list[Part]:
 
 
 def _dice(model: SeatModel, width: int) -> str:
-    """Return the dice that a player has left, without their word if there is no room for it."""
+    """Return the dice of a player, without the word if there is no room for it."""
     if len(model.dice) + len(model.extras) + 2 > width:
         return _count(model.dice)
     return model.dice
 
 
 def _widths(width: int, count: int, gap: int) -> tuple[int, ...]:
-    """Return the widths of `count` boxes that fill a row of `width` cells."""
+    """Return the widths of `count` boxes that fill a row of `width` cells, the wider ones first."""
     if not count:
         return ()
-    room = width - (count - 1) * gap
-    return tuple(room // count + (index < room % count) for index in range(count))
-
-
-def badge(seat: Seat) -> Content:
-    """Return the sign and the name of a player in the player's colour."""
-    return PlayerStyle(seat.name, COLOURS[seat.colour].sign, f"$player-{seat.colour}").badge
+    each, num_wider = divmod(width - (count - 1) * gap, count)
+    return (each + 1,) * num_wider + (each,) * (count - num_wider)

@@ -573,8 +573,8 @@ def test_number_that_may_replace_one_of_several_rivals_names_them() -> None:
         table = replace(state.table, player=player, spaces=counters)
         view = replace(state, table=table).view(player)
         brings = Tables(Sight(players, view, Frame(ThrowDie(), view.actions))).table_model().numbers
-        assert brings[0].brings[0] == told
-        assert all(len(found.brings[0]) <= 6 for found in brings)
+        assert brings[0].effect[0] == told
+        assert all(len(found.effect[0]) <= 6 for found in brings)
 
 
 @pytest.mark.parametrize("width", [34, 50])

@@ -17,7 +17,7 @@ from lasvegas_tui.rules.board.duel_hearts import BEATEN, DEFENDING, Hearts
 from lasvegas_tui.rules.board.news import CounterPlaced, MaryMoved, RollLost, TableScored
 from lasvegas_tui.rules.board.printed_tables import POSITIONS, are_alike
 from lasvegas_tui.rules.board.roll_words import rolls
-from lasvegas_tui.rules.board.scoring_words import award, closing, outlook
+from lasvegas_tui.rules.board.scoring_words import award, closing, outlook, table_scored
 from lasvegas_tui.rules.board.table import IDLE_ROUNDS, Phase, Table
 from lasvegas_tui.rules.board.table_words import front_men, going_back, mary_came, space_at
 from lasvegas_tui.rules.core import Action, Player
@@ -25,10 +25,12 @@ from lasvegas_tui.rules.grammar import num, numeral, plural, possessive, sentenc
 from lasvegas_tui.rules.words import Names
 
 _USED = "Each card is used once."
+_NO_COUNTER = "Without a counter there is no roll."
+_TURN_ENDS = "That ends the turn, without a roll."
 
 
 def preview(now: Table, action: Action, then: Table, names: Names) -> list[str]:
-    """Return sentences on what an action changes, given the board before and after it."""
+    """Describe what an action would change; `now` and `then` are the tables before and after it."""
     match action:
         case PlacePawn(position):
             return [
@@ -36,8 +38,10 @@ def preview(now: Table, action: Action, then: Table, names: Names) -> list[str]:
                 "Mary is before table 1. Each 1 that anybody rolls moves her one table on.",
             ]
         case Move(position):
-            alone = limit(now) or "That is the whole turn, without a roll."
-            return [alone, *_only(now, position), outlook(now, position, names)]
+            no_roll = limit(now)
+            if not no_roll:
+                no_roll = "That is the whole turn, without a roll."
+            return [no_roll, *_only(now, position), outlook(now, position, names)]
         case ThrowDie():
             return rolls(now, now.pawn, names)
         case FrontMan(position):
@@ -46,22 +50,23 @@ def preview(now: Table, action: Action, then: Table, names: Names) -> list[str]:
                 left = "This is the last Front-man"
             return [*rolls(now, position, names), f"The pawn stays. {left}."]
         case GoodLuck(number):
-            came = _came(then, names)
             alike = _alike(now, number, names)
             if then.phase is Phase.PLACE:
                 spaces = then.targets(then.here, then.due, then.player)
                 alike = f"{upper(numeral(len(spaces)))} spaces to choose from"
             if then.phase in (Phase.PLACE, Phase.THROW) and alike:
-                came = [f"{alike}, then {names[now.player]} rolls. {_USED}"]
+                told = [f"{alike}, then {names[now.player]} rolls. {_USED}"]
+            else:
+                told = [*_new_owners(then, names), *_effects(then, names)]
             if number == 1:
-                came.append("Mary stays, as this 1 is not rolled.")  # B-9
-            return [*came, *_afterwards(then, now.pawn, names)]
+                told.append("Mary stays, as this 1 is not rolled.")  # B-9
+            return [*told, *_afterwards(then, now.pawn, names)]
         case PlaceCounter(space):
             owner = now.spaces[now.here - 1][space]
             outlook_there = _afterwards(then, now.here, names)
-            return [*_displaced(owner, then, names), *_brought(then, names), *outlook_there]
+            return [*_displaced(owner, then, names), *_effects(then, names), *outlook_there]
         case MaryChip():
-            return [*_scored(then, names), *_then(then, names)]
+            return [*_scored(then, names), *_after_mary(then, names)]
         case Pick(hearts):
             return [_chances(hearts)]
         case Pass():
@@ -74,7 +79,7 @@ def limit(table: Table) -> str:
     if not table.has_chip(table.pawn):  # B-3
         return f"Table {table.pawn} is scored: the pawn has to leave, without a card or a roll."
     if not table.counters[table.player]:  # B-16
-        return "Without a counter there is no roll."
+        return _NO_COUNTER
     return ""
 
 
@@ -82,7 +87,7 @@ def limit(table: Table) -> str:
 
 
 def _chances(hearts: Hearts) -> str:
-    """Describe the outcome of a number of hearts against each other one (B-20)."""
+    """Describe how a number of hearts fares against each number of the rival (B-20)."""
     beating = next(other for other, beaten in BEATEN.items() if beaten == hearts)
     even = "both counters go back"
     if hearts == DEFENDING:
@@ -92,29 +97,24 @@ def _chances(hearts: Hearts) -> str:
 
 
 def _scored(then: Table, names: Names) -> list[str]:
-    """Say who wins the chip that Mary comes to."""
-    scored = [news for news in then.news if isinstance(news, TableScored)]
-    return [
-        f"Table {news.position} is scored: {award(news.position, news.verdict, names)}."
-        for news in scored
-    ]
+    """Say who wins the chip of the table that Mary moves to."""
+    return [table_scored(news, names) for news in then.news if isinstance(news, TableScored)]
 
 
-def _then(then: Table, names: Names) -> list[str]:
-    """Say what comes after Mary's card; nothing at the end of the game."""
+def _after_mary(then: Table, names: Names) -> list[str]:
+    """Say whether a roll follows Mary's card; empty if the game ends with it."""
     if then.phase is Phase.OVER:
         return []
     if then.phase is Phase.THROW:
         return [f"An empty table cuts no turn short: {names[then.player]} rolls."]
     if any(isinstance(news, TableScored) and news.verdict.reason == "empty" for news in then.news):
-        return ["Without a counter there is no roll."]
-    return ["That ends the turn, without a roll."]
+        return [_NO_COUNTER]
+    return [_TURN_ENDS]
 
 
-def _came(then: Table, names: Names) -> list[str]:
-    """Describe the immediate effects of a card, its counter first."""
-    placed = [_gets(news, names) for news in then.news if isinstance(news, CounterPlaced)]
-    return [*placed, *_brought(then, names)]
+def _new_owners(then: Table, names: Names) -> list[str]:
+    """Say who gets which space, and whose counter is replaced there."""
+    return [_gets(news, names) for news in then.news if isinstance(news, CounterPlaced)]
 
 
 def _alike(now: Table, number: int, names: Names) -> str:
@@ -144,26 +144,25 @@ def _gets(placed: CounterPlaced, names: Names) -> str:
 
 
 def _displaced(owner: Player | None, then: Table, names: Names) -> list[str]:
-    """Say whose counter is replaced; nothing for a free space or a duel."""
+    """Say whose counter is replaced; empty for a free space, and before a duel."""
     if owner is None or then.duel is not None:
         return []
     return [going_back(names[owner])]
 
 
-def _brought(then: Table, names: Names) -> list[str]:
-    """Describe further effects of placing a counter or playing a card."""
+def _effects(then: Table, names: Names) -> list[str]:
+    """Describe what follows a counter: Mary's move, a lost roll, a scored table, a duel."""
     lines: list[str] = []
     for news in then.news:
         match news:
             case MaryMoved():
                 lines.append(mary_came(news, names))
             case RollLost():
-                lines.append("That ends the turn, without a roll.")
-            case TableScored(position, why, decided, _):
-                first = ""
-                if why == "full":
-                    first = f"Table {position} is full: "
-                lines.append(sentence(first + award(position, decided, names)))
+                lines.append(_TURN_ENDS)
+            case TableScored(why="full"):
+                lines.append(table_scored(news, names))
+            case TableScored(position, _, decided):
+                lines.append(sentence(award(position, decided, names)))
     duel = then.duel
     if duel is not None:
         where = space_at(then.here, duel.space)
@@ -173,7 +172,7 @@ def _brought(then: Table, names: Names) -> list[str]:
 
 
 def _afterwards(then: Table, position: int, names: Names) -> list[str]:
-    """Describe the table after a counter was placed; empty if it is scored or a duel follows."""
+    """Say who would win a table's chip after an action; empty if it is scored or a duel follows."""
     is_scoring = any(isinstance(news, TableScored) for news in then.news)
     if is_scoring or then.duel is not None or not then.has_chip(position):
         return []
@@ -181,6 +180,7 @@ def _afterwards(then: Table, position: int, names: Names) -> list[str]:
 
 
 def _idle(then: Table) -> str:
+    """Say after how many more turns without a roll or a card Mary moves by herself (B-17)."""
     left = IDLE_ROUNDS * then.num_players - then.idle
     if not then.idle or left < 1:
         return f"Nobody rolled for {numeral(IDLE_ROUNDS)} rounds: Mary goes on by herself."

@@ -1,4 +1,4 @@
-"""Why bots choose what they choose in the board game, by what everybody can see."""
+"""The reasons for a bot's choice in the board game, from what everybody can see."""
 
 from __future__ import annotations
 
@@ -22,10 +22,13 @@ from lasvegas_tui.rules.words import Names
 def reason(
     before: Table, action: Action, after: Table, player: Player, names: Names, way: Way | None
 ) -> str:
-    """Return why a player chose an action; empty if nothing can be said."""
+    """Return why a player chose an action: "to win the chip of 5"; empty without a known reason."""
     match action:
         case PlaceCounter():
-            return _winning(after, player) or _counter(before, after, player, names)
+            winning = _winning(after, player)
+            if winning:
+                return winning
+            return _counter(before, after, player, names)
         case MaryChip():
             return _winning(after, player)
         case GoodLuck():
@@ -39,7 +42,7 @@ def reason(
 
 
 def _winning(after: Table, player: Player) -> str:
-    """Return which chip a player wins; empty for none."""
+    """Name the chip that a player wins: "to win the chip of 5"; empty for none."""
     for news in after.news:
         if isinstance(news, TableScored) and news.verdict.winner == player:
             return f"to win the chip of {TABLES[news.position - 1].chip}"
@@ -47,10 +50,7 @@ def _winning(after: Table, player: Player) -> str:
 
 
 def _counter(before: Table, after: Table, player: Player, names: Names) -> str:
-    """Return how a player stands at a table after a counter was placed there.
-
-    It is empty if the table was scored.
-    """
+    """Say what a counter does for its player at a table; empty if the table was scored."""
     here = before.here
     if not after.has_chip(here):
         return ""

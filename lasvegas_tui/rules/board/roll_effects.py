@@ -1,4 +1,4 @@
-"""What the numbers of the gold die would change at a table, and which tables to propose."""
+"""What each number of the gold die would change at a table, and which tables to propose."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from lasvegas_tui.rules.tuples import swapped
 FAR = 0.3
 """The value of a throw is divided by Mary Chip's number of moves to the table, to this power."""
 AT_ONCE = SENSIBLE._replace(later=0.0)
-"""The sensible style, but a throw is worth the same whenever its table is scored."""
+"""The sensible style, except that a throw is worth the same whenever its table is scored."""
 
 
 def leads(table: Table, position: int, player: Player) -> bool:
@@ -51,7 +51,7 @@ def ahead(table: Table, position: int, player: Player) -> tuple[int, ...]:
 def winner_after(table: Table, position: int, number: int, player: Player) -> Player | None:
     """Return who would win the chip of a table after a player's roll of a number; None for nobody.
 
-    The counter is placed where it is best for this player.
+    The counter is placed where the player would win, or else on the first possible space.
     """
     return verdict_after(table, position, number, player).winner
 
@@ -82,22 +82,24 @@ def _after(position: int, number: int, counters: Counters, player: Player) -> It
 def favourite(table: Table, player: Player, positions: Sequence[int]) -> int:
     """Return the table to propose for a pawn, from those at `positions`.
 
-    Where a roll can put the player ahead comes first; then where a roll gains most and is paid
-    soonest.
+    It is one where a roll can put the player ahead, if there is any; of these, the one where a roll
+    gains most and is paid soonest.
     """
 
     def worth(position: int) -> float:
         return AT_ONCE.start(table, player, position) / math.pow(table.num_stops(position), FAR)
 
     helping = [position for position in positions if ahead(table, position, player)]
-    return max(helping or positions, key=worth)
+    if helping:
+        return max(helping, key=worth)
+    return max(positions, key=worth)
 
 
 def most_helped(table: Table, player: Player, positions: Sequence[int]) -> int:
     """Return the table where a throw helps a player most; among equals, the first of `positions`.
 
-    Tables come first where the player has counters and can take the lead, then others where they do
-    not lead; among these, where most numbers put them ahead.
+    First come tables where the player has counters and can take the lead, then others where they do
+    not lead; in each group, those where most numbers put them ahead.
     """
 
     def help_at(position: int) -> tuple[bool, bool, int]:

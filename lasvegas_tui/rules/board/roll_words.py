@@ -20,9 +20,9 @@ from lasvegas_tui.rules.words import Names
 
 
 def odds(table: Table, position: int, player: Player, name: str = "") -> str:
-    """Count the numbers that help a player at a table: "no roll adds to Anna's lead".
+    """Count the rolls that would help a player at a table: "no roll adds to Anna's lead".
 
-    Without a name the player is addressed: "5 of 6 put you ahead".
+    Without a name, the player is addressed: "5 of 6 put you ahead".
     """
     who, whose = "you", "your"
     if name:
@@ -33,7 +33,7 @@ def odds(table: Table, position: int, player: Player, name: str = "") -> str:
 
 
 def rolls(table: Table, position: int, names: Names) -> list[str]:
-    """Describe what the numbers of the gold die change at a table, and where a 1 brings Mary."""
+    """Describe what a roll would change at a table, and what happens where a 1 moves Mary."""
     filling = _filling(table, position)
     if filling:
         first = _full(table, position, filling, names)
@@ -41,14 +41,14 @@ def rolls(table: Table, position: int, names: Names) -> list[str]:
         first = _pawns(table, names)
     else:
         first = _at_table(table, position, names)
-    mary = ""
-    if 1 not in filling:  # B-8
-        mary = _mary(table, position, names)
-    return [told for told in (first, mary) if told]
+    mary = _mary(table, position, names)
+    if 1 in filling or not mary:  # B-8
+        return [first]
+    return [first, mary]
 
 
 def by_number(table: Table, position: int, names: Names) -> str:
-    """List what each number gets a player at a table: "a free space for 1 or 3; nothing for 2"."""
+    """List what a roll would get the player on turn: "a free space for 1 or 3; nothing for 2"."""
     found: dict[str, list[int]] = {}
     for number in FACES:
         found.setdefault(_gained(table, position, number, names), []).append(number)
@@ -59,7 +59,7 @@ def by_number(table: Table, position: int, names: Names) -> str:
 def payment(table: Table, names: Names) -> str:
     """Say who wins if Mary's card is played, and whether a roll follows (B-11).
 
-    For example: "5: Anna wins 5, no roll", "1: chip lost, then roll" of tables 5 and 1.
+    The number of the table comes first: "5: Anna wins 5, no roll", "1: chip lost, then roll".
     """
     stop = table.next_stop
     if stop is None:
@@ -80,7 +80,7 @@ def payment(table: Table, names: Names) -> str:
 
 
 def _counted(numbers: Sequence[int], verb: str) -> str:
-    """Count the numbers of the die that do something: "5 of 6 add", "no roll adds"."""
+    """Count the numbers to which a verb applies: "5 of 6 add", "no roll adds"."""
     if not numbers:
         return f"no roll {agreed(verb, 1)}"
     if len(numbers) == len(FACES):
@@ -89,7 +89,7 @@ def _counted(numbers: Sequence[int], verb: str) -> str:
 
 
 def _filling(table: Table, position: int) -> list[int]:
-    """Return the numbers with which the player can cover the last free space of a table."""
+    """Return the numbers that would cover the last free space of a table; empty if two are free."""
     counters = table.spaces[position - 1]
     if counters.count(None) > 1:
         return []
@@ -98,7 +98,7 @@ def _filling(table: Table, position: int) -> list[int]:
 
 
 def _full(table: Table, position: int, numbers: Sequence[int], names: Names) -> str:
-    """Tell which numbers fill a table, and who wins its chip then."""
+    """Say which numbers would fill a table, and who would then win its chip."""
     counters, chip = table.spaces[position - 1], TABLES[position - 1].chip
     then = swapped(counters, counters.index(None), table.player)
     winner = verdict(position, then, table.num_players).winner
@@ -117,6 +117,7 @@ def _pawns(table: Table, names: Names) -> str:
 
 
 def _at_table(table: Table, position: int, names: Names) -> str:
+    """Say which numbers would help the player on turn at a table."""
     player, there = table.player, f"at table {position}"
     name = names[player]
     if all(owner is None for owner in table.spaces[position - 1]):
@@ -154,13 +155,13 @@ def _tie_break(verdicts: Mapping[int, Verdict], player: Player, names: Names) ->
 
 
 def _is_fought(table: Table, position: int) -> bool:
-    """Whether the player whose turn it is may have to fight a duel at a table."""
+    """Whether the player on turn may have to fight a duel at a table."""
     rivals = {*table.spaces[position - 1]} - {None, table.player}
     return table.options.duels and bool(rivals)
 
 
 def _mary(table: Table, position: int, names: Names) -> str:
-    """Describe what happens at the next table if a 1 rolled at `position` moves Mary there.
+    """Say who would win the chip of Mary's next table after a 1 for `position`; empty without one.
 
     The counter is placed before she moves (B-8).
     """
@@ -178,7 +179,7 @@ def _mary(table: Table, position: int, names: Names) -> str:
 
 
 def _subject(numbers: Sequence[int]) -> str:
-    """Name the rolls of these numbers: "any roll except 5", "a 1 or 2", "no roll"."""
+    """Describe a roll of one of these numbers: "any roll except 5", "a 1 or 2", "no roll"."""
     others = [number for number in FACES if number not in numbers]
     if not numbers:
         return "no roll"
@@ -190,14 +191,14 @@ def _subject(numbers: Sequence[int]) -> str:
 
 
 def _numbers(numbers: Sequence[int]) -> str:
-    """Name these numbers of the die: "1, 3 or 6", "any number"."""
+    """List numbers of the die: "1, 3 or 6"; all of them are "any number"."""
     if len(numbers) < len(FACES):
         return joined(list(map(str, numbers)), "or")
     return "any number"
 
 
 def _gained(table: Table, position: int, number: int, names: Names) -> str:
-    """Describe what a number gets the player whose turn it is: "a free space", "Ben's place"."""
+    """Describe what a number would get the player on turn: "a free space", "Ben's place"."""
     targets = table.targets(position, number, table.player)
     if not targets:
         return "nothing"

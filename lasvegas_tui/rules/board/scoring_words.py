@@ -13,7 +13,7 @@ from lasvegas_tui.rules.grammar import counted, joined, num, numeral, possessive
 from lasvegas_tui.rules.words import Names
 
 MOST_NAMED = 3
-"""The largest number of tied players that are named individually."""
+"""The largest number of tied players who are named one by one."""
 
 
 def outlook(table: Table, position: int, names: Names) -> str:
@@ -30,35 +30,39 @@ def outlook(table: Table, position: int, names: Names) -> str:
 
 def closing(table: Table, position: int) -> str:
     """Describe what a table is worth and when it scores (B-12, B-13)."""
-    chip, num_free = TABLES[position - 1].chip, table.spaces[position - 1].count(None)
+    chip = TABLES[position - 1].chip
+    num_free = table.spaces[position - 1].count(None)
     full = f"it is full ({counted(num_free, 'space')} free)"
     mary = f"Mary comes ({away(table, position)})"
     return f"Table {position} is worth {chip} points. It scores when {full} or {mary}."
 
 
 def away(table: Table, position: int) -> str:
-    """Tell how far Mary is from a table with a chip: "3 tables away"."""
+    """Say how far Mary is from a table with a chip: "3 tables away"."""
     return f"{counted(table.num_stops(position), 'table')} away"
 
 
 def still_to_win(table: Table) -> str:
-    """Describe what is left of the game: "still to win: 54 at 7 tables"."""
-    if table.options.short or not table.num_left:
-        if table.num_left:
-            return f"{counted(table.num_left, 'table')} to go"
+    """Say what can still be won: "still to win: 54 at 7 tables"; empty after the game.
+
+    In a short game this is the number of tables to be scored: "3 tables to go".
+    """
+    if not table.num_left:
         return ""
+    if table.options.short:
+        return f"{counted(table.num_left, 'table')} to go"
     left = [printed.chip for printed in TABLES if table.has_chip(printed.position)]
     return f"still to win: {sum(left)} at {counted(len(left), 'table')}"
 
 
 def margin(decided: Verdict) -> int:
-    """Return the number of counters by which the first player leads; 0 for a tie."""
+    """Return by how many counters the player with most of them leads; 0 for a tie."""
     *_, second, first = sorted(decided.counts)
     return first - second
 
 
 def standing(decided: Verdict, names: Names) -> str:
-    """Describe briefly who would win a chip now, and by what (B-14)."""
+    """Say briefly who would win a chip now, and why (B-14)."""
     if decided.reason == "empty":
         return "no counters yet"
     if decided.winner is None:
@@ -70,7 +74,7 @@ def standing(decided: Verdict, names: Names) -> str:
 
 
 def own_standing(decided: Verdict, player: Player) -> str:
-    """Tell a player what they lack at a table; empty if they lack nothing."""
+    """Tell a player what they lack to win a chip; empty if they would win it now."""
     if decided.reason == "empty":
         return "Your first counter here would lead."
     if decided.winner == player:
@@ -82,7 +86,7 @@ def own_standing(decided: Verdict, player: Player) -> str:
 
 
 def outcome(position: int, decided: Verdict, names: Names, is_scored: bool = True) -> str:
-    """Describe briefly who wins the chip of a table that scores, or would, and by what (B-14)."""
+    """Say briefly who wins a table's chip and why (B-14), or would win it unless `is_scored`."""
     if is_scored:
         is_lost, leads, wins = "is lost", "has most and wins", "is lowest and wins"
     else:
@@ -98,15 +102,23 @@ def outcome(position: int, decided: Verdict, names: Names, is_scored: bool = Tru
     return f"A tie: {possessive(name)} {min(decided.lowest)} {wins} {chip}"
 
 
-def going_home(scored: TableScored) -> str:
-    """Say where the counters of a scored table go, in a sentence; empty for none (B-15)."""
-    if scored.verdict.reason == "empty":
+def table_scored(news: TableScored, names: Names) -> str:
+    """Say that a table is full, or just scored, and who wins its chip and why (B-14)."""
+    state = "scored"
+    if news.why == "full":
+        state = "full"
+    return f"Table {news.position} is {state}: {award(news.position, news.verdict, names)}."
+
+
+def going_home(news: TableScored) -> str:
+    """Say that the counters of a scored table go back; empty if it had none (B-15)."""
+    if news.verdict.reason == "empty":
         return ""
-    return f"All counters of table {scored.position} go back to their owners."
+    return f"All counters of table {news.position} go back to their owners."
 
 
 def leaving(table: Table, position: int, names: Names) -> str:
-    """Tell in a sentence who has to leave a table that has been scored; empty for nobody (B-3)."""
+    """Say who has to leave a scored table (B-3); empty for nobody, and after the game."""
     there = [names[player] for player, pawn in enumerate(table.pawns) if pawn == position]
     if not there or not table.num_left:
         return ""
@@ -116,8 +128,12 @@ def leaving(table: Table, position: int, names: Names) -> str:
 
 
 def award(position: int, decided: Verdict, names: Names, chip: str = "") -> str:
-    """B-14: describe who wins the chip or that it is lost, and why."""
-    chip = chip or f"the chip of {TABLES[position - 1].chip}"
+    """Say who wins a table's chip, or that it is lost, and why (B-14).
+
+    `chip` are the words for the chip; by default "the chip of 5".
+    """
+    if not chip:
+        chip = f"the chip of {TABLES[position - 1].chip}"
     if decided.reason == "empty":
         return f"nobody has a counter there, so {chip} is lost"
     most = num(max(decided.counts), "counter")
@@ -138,7 +154,7 @@ def _tied(decided: Verdict, names: Names) -> str:
 
 
 def _lowest(decided: Verdict, names: Names) -> str:
-    """Tell the lowest numbers of tied players: "Anna's lowest number is 1, Ben's 3"."""
+    """List the lowest numbers of tied players: "Anna's lowest number is 1, Ben's 3"."""
     assert decided.winner is not None
     lowest = dict(zip(decided.tied, decided.lowest, strict=True))
     least = lowest.pop(decided.winner)
@@ -157,32 +173,37 @@ def _alike(decided: Verdict, least: int) -> str:
 
 
 def missed(news: Iterable[News], player: Player, names: Names) -> list[str]:
-    """Tell a player in sentences who took their places, and which tables were scored."""
-    called = ["you" if other == player else name for other, name in enumerate(names)]
-    told, brought = list[str](), ""
+    """Tell a player who replaced their counters, and which tables were scored."""
+    called = list(names)
+    called[player] = "you"
+    told: list[str] = []
+    mary_came = ""
     for item in news:
         match item:
             case CounterPlaced(rival, position, space, replaced) if replaced == player:
                 taken = f"{names[rival]} took your {numbered(position, space)}"
                 told.append(f"{taken} at table {position}.")
             case MaryMoved():
-                brought = _brought(item, player, names)
+                mary_came = _mary_came(item, player, names)
             case TableScored(position, "mary", decided):
-                told.append(f"{brought}: {_won(position, decided, called)}.")
+                told.append(f"{mary_came}: {_won(position, decided, called)}.")
             case TableScored(position, _, decided):
                 told.append(f"Table {position} was full: {_won(position, decided, called)}.")
     return told
 
 
-def _brought(moved: MaryMoved, player: Player, names: Names) -> str:
-    """Tell who brought Mary to a table: "Ruby's 1 brought Mary to table 5"."""
+def _mary_came(moved: MaryMoved, player: Player, names: Names) -> str:
+    """Tell a player why Mary moved to a table: "Ruby's 1 brought Mary to table 5"."""
     if moved.mover is None:
         return f"Mary came to table {moved.position}"
     if moved.mover == player:
         whose = "Your"
     else:
         whose = possessive(names[moved.mover])
-    what = "1" if moved.is_rolled else "card"
+    if moved.is_rolled:
+        what = "1"
+    else:
+        what = "card"
     return f"{whose} {what} brought Mary to table {moved.position}"
 
 

@@ -1,4 +1,4 @@
-"""Sentences about the board: what is on it, who would win a chip, which rule a choice shows."""
+"""Sentences about the board: what is on it, the rule behind a choice, and what players did."""
 
 from __future__ import annotations
 
@@ -51,19 +51,19 @@ def space_at(position: int, space: int) -> str:
 
 
 def mary_came(news: MaryMoved, names: Names) -> str:
-    """Say that Mary comes to a table, and who rolled the 1 that brings her."""
+    """Say that Mary moves to a table, and who rolled the 1 that moves her."""
     if news.mover is None or not news.is_rolled:
         return f"Mary comes to table {news.position}."
     return f"{possessive(names[news.mover])} 1 brings Mary to table {news.position}."
 
 
 def going_back(owner: str) -> str:
-    """Say what becomes of a counter that is replaced."""
+    """Say that a replaced counter goes back to its owner."""
     return f"The counter there goes back to {possessive(owner)} stock."
 
 
 def front_men(cards: Cards) -> str:
-    """Count the Front-men of a player."""
+    """Count the Front-men of a player: "1 Front-man", "2 Front-men"."""
     return counted(cards.front_men, "Front-man").replace("mans", "men")
 
 
@@ -127,7 +127,7 @@ def _state(table: Table, position: int, names: Names) -> Iterator[str]:
 
 
 def _counters(table: Table, position: int, names: Names) -> Iterator[str]:
-    """Yield the spaces of each player: "Anna on the 3 and the 5-or-6 space"."""
+    """Yield the spaces of each player at a table: "Anna on the 3 and the 5-or-6 space"."""
     for player, name in enumerate(names):
         owned = [space for space, owner in enumerate(table.spaces[position - 1]) if owner == player]
         if owned:
@@ -178,21 +178,26 @@ def _count(name: str, count: int) -> str:
 
 def _cards(cards: Cards) -> str:
     """List the cards of a player: "Good Luck 1 2 3, 2 Front-men, Mary card"."""
-    parts: Sequence[str] = (
-        f"Good Luck {' '.join(map(str, cards.good_luck))}" if cards.good_luck else "",
-        front_men(cards) if cards.front_men else "",
-        "Mary card" if cards.mary_chip else "",
-    )
-    return ", ".join(filter(None, parts)) or "none"
+    parts: list[str] = []
+    if cards.good_luck:
+        parts.append(f"Good Luck {' '.join(map(str, cards.good_luck))}")
+    if cards.front_men:
+        parts.append(front_men(cards))
+    if cards.mary_chip:
+        parts.append("Mary card")
+    if not parts:
+        return "none"
+    return ", ".join(parts)
 
 
 def _won(table: Table, names: Names) -> Iterator[str]:
     for name, won, total in zip(names, table.chips, table.totals, strict=True):
-        chips = joined([str(TABLES[position - 1].chip) for position in won])
-        sums = ""
+        chips = "none"
+        if won:
+            chips = joined([str(TABLES[position - 1].chip) for position in won])
         if len(won) > 1:
-            sums = f", {total} in all"
-        yield f"{name} {chips or 'none'}{sums}"
+            chips += f", {total} in all"
+        yield f"{name} {chips}"
 
 
 # -- the rule that a choice is about ---------------------------------------------------------------
@@ -203,11 +208,11 @@ WON_BY = {
     "lowest": "Equal counters: the lowest number that they cover wins.",
     "tied": "Equal counters, equal lowest numbers: nobody wins.",
 }
-"""A sentence about rule B-14 for each reason of a verdict."""
+"""A sentence about rule B-14 by the reason of a verdict."""
 
 
 def moral(before: Table, action: Action, after: Table) -> str:
-    """Return the rule that a choice shows, as a sentence for beginners; empty if none fits."""
+    """Explain the rule behind a choice to beginners, in a sentence; empty if none fits."""
     match action:
         case PlacePawn():
             return "A chip is worth as much as its table has spaces."  # B-C3
@@ -231,7 +236,7 @@ def _num_free(table: Table, position: int) -> int:
 
 
 def _leaves_a_throw(before: Table, after: Table) -> bool:
-    """Whether a roll follows a Good Luck card, wherever its counter is placed."""
+    """Whether a roll follows a Good Luck card wherever its counter is placed."""
     if after.phase is Phase.PLACE:
         offered = after.targets(after.here, after.due, after.player)
         are_free = all(after.spaces[after.here - 1][space] is None for space in offered)
@@ -241,7 +246,7 @@ def _leaves_a_throw(before: Table, after: Table) -> bool:
 
 
 def _of_counter(before: Table, space: int, after: Table) -> str:
-    """Return the rule that placing a counter on a space shows; empty if none fits."""
+    """Explain the rule behind placing a counter on a space; empty if none fits."""
     here = before.here
     if after.duel is not None:
         return "Whoever has the space defends it: a dice-duel decides."  # B-19
@@ -300,5 +305,5 @@ def feats(views: Sequence[BoardView]) -> tuple[Feat, ...]:
 
 
 def _counted(players: Iterable[Player | None]) -> Counter[Player]:
-    """Count players, ignoring None."""
+    """Return how often each player occurs, ignoring None."""
     return Counter(player for player in players if player is not None)

@@ -1,7 +1,7 @@
 """The sentences of the board game: its `Words`.
 
-Those about the whole board are in `table_words`, about chips in `scoring_words`, and about numbers
-of the die in `roll_words`.
+Those about the whole board are in `table_words`, about chips in `scoring_words`, about numbers of
+the die in `roll_words`, and about choices in `preview_words`.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ from lasvegas_tui.rules.board.policy import by_table
 from lasvegas_tui.rules.board.preview_words import limit, preview
 from lasvegas_tui.rules.board.printed_tables import POSITIONS, TABLES, is_joker
 from lasvegas_tui.rules.board.reasons import reason
-from lasvegas_tui.rules.board.scoring_words import award, missed
+from lasvegas_tui.rules.board.scoring_words import missed, table_scored
 from lasvegas_tui.rules.board.table import BoardView, Phase, Table
 from lasvegas_tui.rules.board.table_words import (
     feats,
@@ -74,7 +74,7 @@ class BoardWords(Words[BoardView]):
         return feats(views)
 
     def earned(self, seen: HasTable[Table], num_players: int) -> Mapping[str, Sequence[float]]:
-        """Return what each player has or may expect of the chip of each table, in points."""
+        """Return how many points of each table's chip each player has, or may expect."""
         shares = by_table(seen.table)
         return {f"at table {position}": by for position, by in zip(POSITIONS, shares, strict=True)}
 
@@ -120,15 +120,12 @@ class BoardWords(Words[BoardView]):
         scored = {
             news.position: news.verdict for news in table.news if isinstance(news, TableScored)
         }
-        found = {
-            f"{name}.score": str(total) for name, total in zip(names, table.totals, strict=True)
-        }
+        totals = list(zip(names, table.totals, strict=True))
+        found = {f"{name}.score": str(total) for name, total in totals}
         best = max(table.totals)
-        found["leader"] = joined(
-            [name for name, total in zip(names, table.totals, strict=True) if total == best]
-        )
+        found["leader"] = joined([name for name, total in totals if total == best])
         for position in POSITIONS:
-            decided = scored.get(position) or table.verdict(position)
+            decided = scored.get(position, table.verdict(position))
             found[f"chip at {position}"] = str(TABLES[position - 1].chip)
             if decided.winner is None:
                 found[f"first at {position}"] = "Nobody"
@@ -235,11 +232,8 @@ class BoardWords(Words[BoardView]):
                 return [mary_came(news, names)]
             case RollLost(player):
                 return [f"A full table ends the turn: {names[player]} does not roll."]
-            case TableScored(position, why, decided, _):
-                state = "scored"
-                if why == "full":
-                    state = "full"
-                return [f"Table {position} is {state}: {award(position, decided, names)}."]
+            case TableScored():
+                return [table_scored(news, names)]
             case Stalled():
                 return ["No roll and no card for two rounds: Mary goes on by herself."]
         return []

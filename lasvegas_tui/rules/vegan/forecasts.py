@@ -1,4 +1,4 @@
-"""What a round of Las Vegan would bring a viewer if it ended now, as far as they may know it."""
+"""What a viewer of Las Vegan would gain or lose if the round ended now, as far as they know."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from lasvegas_tui.rules.vegan.table import VeganView
 
 
 class Forecast(NamedTuple):
-    """What the round would bring a viewer if it ended now."""
+    """The cabbages that a viewer would gain or lose if the round ended now."""
 
     change: int
     is_whole: bool
-    """Whether nothing is missing; otherwise `change` is only for gold, as cards lie face down."""
+    """Whether `change` counts everything; if not, only gold, because cards lie face down."""
 
     @property
     def words(self) -> str:
@@ -31,10 +31,11 @@ class Forecast(NamedTuple):
 
 
 def forecast(view: VeganView) -> Forecast | None:
-    """Return what a viewer may know of their score; None as long as that is nothing.
+    """Return what the viewer may know of their score; None if that is nothing.
 
-    V-5: tricks are counted in the open, so everybody knows what gold would cost. What lies in them
-    is known to a viewer only if tricks are open, or if none of them is theirs.
+    It is also None before the first trick is taken, and after the round is scored. Everybody knows
+    the numbers of tricks, and so what gold would cost. The viewer knows what their cards are worth
+    only if tricks are open, or if they have no trick (V-5).
     """
     table, viewer = view.table, view.viewer
     is_begun = any(table.num_tricks) and not table.is_scored

@@ -1,4 +1,4 @@
-"""What the trick at hand means for a viewer of Las Vegan: who takes it, what for, what to mind."""
+"""Hints on the current trick of Las Vegan: who takes it, what it is worth, what to watch."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from lasvegas_tui.rules.vegan.tricks import Laid, Trick
 
 
 def trick_hint(view: VeganView) -> str:
-    """Describe who takes the trick at hand and what for, in up to three lines."""
+    """Describe who takes the current trick and what it is worth, in up to three lines."""
     if view.table.following is None:
         told = list(_to_lead(view))
     else:
@@ -25,6 +25,7 @@ def trick_hint(view: VeganView) -> str:
 
 
 def _to_follow(table: Table) -> Iterator[str]:
+    """Yield how a trick that has been led is taken, and what its cards are worth so far."""
     yield _who_takes(table.trick)
     gained = carried_words(table.trick.cards, table)
     if gained:
@@ -32,7 +33,7 @@ def _to_follow(table: Table) -> Iterator[str]:
 
 
 def _who_takes(trick: Trick) -> str:
-    """V-4: describe who takes a trick that has been led."""
+    """Say which card takes a trick that has been led (V-4)."""
     led = COLOURS[trick.colour]
     (_, card), how = trick.best()
     if how == "zero":
@@ -41,7 +42,7 @@ def _who_takes(trick: Trick) -> str:
 
 
 def _to_lead(view: VeganView) -> Iterator[str]:
-    """Yield what counts in this round, and whether taking tricks can only cost the viewer now."""
+    """Yield what counts in this round, and whether tricks can only cost the viewer now."""
     table = view.table
     machines = zip(table.machines, table.placed, strict=True)
     effects = [_effect(token, machine) for machine, token in machines if token]
@@ -58,17 +59,17 @@ def _to_lead(view: VeganView) -> Iterator[str]:
 
 
 def _effect(token: int, machine: Machine) -> str:
-    """V-7: describe what a token does: "each 8 costs 2", "every three red bring 1"."""
-    which, verb = f"each {machine}", "costs"
-    if machine in COLOURS:
-        which, verb = f"every three {COLOURS[machine]}", "cost"
+    """Describe what a token does: "each 8 costs 2", "every three red bring 1" (V-7)."""
+    verb = "cost"
     if token > 0:
-        verb = {"costs": "brings", "cost": "bring"}[verb]
-    return f"{which} {verb} {abs(token)}"
+        verb = "bring"
+    if machine in COLOURS:
+        return f"every three {COLOURS[machine]} {verb} {abs(token)}"
+    return f"each {machine} {verb}s {abs(token)}"
 
 
 def can_only_cost(view: VeganView) -> bool:
-    """Whether no machine brings anything, and no trick would spare the viewer a loss at gold."""
+    """Whether tokens only cost, and no trick would save the viewer from a loss at gold."""
     table = view.table
     placed = [token for token in table.placed if token]
     is_spared = table.golden_side == "MIN" and view.viewer in table.at_golden()
@@ -76,7 +77,7 @@ def can_only_cost(view: VeganView) -> bool:
 
 
 def _at_stake(view: VeganView) -> Iterator[str]:
-    """Yield what the next trick means for the viewer at the golden machine, and what V-5 hides."""
+    """Yield what gold would cost the viewer, and that the cards they won lie face down (V-5)."""
     table, viewer = view.table, view.viewer
     if viewer is None:
         return
@@ -93,7 +94,7 @@ def _at_stake(view: VeganView) -> Iterator[str]:
 
 
 def _can_take(view: VeganView) -> bool:
-    """Whether the viewer may take the trick with a card that they can play, or have played."""
+    """Whether a card that the viewer can play, or has played, would take the trick so far."""
     trick, viewer = view.table.trick, view.viewer
     assert viewer is not None
     if view.table.phase is Phase.BANK:

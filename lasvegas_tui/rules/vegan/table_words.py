@@ -1,4 +1,4 @@
-"""Sentences about the table of Las Vegan, with the rules that choices show, feats, and facts."""
+"""Sentences about the table of Las Vegan, the rule behind a choice, feats, and facts for demos."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def side_name(side: Side) -> str:
 
 
 def owner_names(names: Names) -> tuple[str, ...]:
-    """Return the names of all owners of tricks, with "the bank" last."""
+    """Return the names of the players, and then "the bank"."""
     return (*names, "the bank")
 
 
@@ -109,7 +109,7 @@ def _listed(cards: Sequence[Card]) -> str:
 
 
 def effect(token: int, machine: Machine) -> str:
-    """Say what a token does on a machine: "whoever takes a 9 loses 2 cabbages for it" (V-7)."""
+    """Describe a token on a machine: "whoever takes a 9 loses 2 cabbages for it" (V-7)."""
     if not token:
         return "that brings and costs nothing"
     amount, verb = counted(abs(token), "cabbage"), "gains"
@@ -127,11 +127,11 @@ AT_GOLDEN: dict[Side, str] = {
     "MIN": "FEWEST costs whoever has the fewest tricks; zero counts.",
     "MAX": "MOST costs whoever has the most tricks; if tied, all.",
 }
-"""A sentence about rule V-8 for each side of the golden machine."""
+"""A sentence about rule V-8 by the side of the golden machine."""
 
 
 def moral(table: Table, action: Action) -> str:
-    """Return the rule that a choice shows, as a sentence for beginners; empty if none fits."""
+    """Explain the rule behind a choice to beginners, in a sentence; empty if none fits."""
     match action:
         case Play(card) | PlayForBank(card) if table.phase is not Phase.ANSWER:
             return _of_card(card, table)

@@ -1,7 +1,7 @@
 """The sentences of Las Vegan: its `Words`.
 
-Those about the whole table are in `table_words`, and those about what a choice would change in
-`previews`.
+Those about the whole table are in `table_words`, and about what a choice would change in
+`preview_words`.
 """
 
 from __future__ import annotations
@@ -102,7 +102,10 @@ class VeganWords(Words[VeganView]):
             if isinstance(news, MachinePaid):
                 places[f"from {machine_name(news.machine)}"] = news.gains[:num_players]
             elif isinstance(news, GoldenPaid):
-                lost = [news.token * (player in news.owners) for player in range(num_players)]
+                lost = [0] * num_players
+                for owner in news.owners:
+                    if owner < num_players:
+                        lost[owner] = news.token
                 places["from gold"] = lost
         return places
 
@@ -192,7 +195,7 @@ class VeganWords(Words[VeganView]):
     def recalled(
         self, seen: Sequence[Seen], news: Sequence[News], view: VeganView, names: Names
     ) -> list[str]:
-        """Describe only the deal, who took tricks, and the tokens, as the rest is secret (V-5)."""
+        """Describe only the deal, who took tricks, and the tokens; the rest is secret (V-5)."""
         lines: list[str] = []
         for past in seen:
             if isinstance(past.action, Deal):
@@ -251,7 +254,7 @@ class VeganWords(Words[VeganView]):
         )
 
     def figures(self, view: VeganView, names: Names) -> dict[str, str]:
-        """Return also the facts of `tallies`, such as "Anna at R"."""
+        """Return the facts of all games and those of `tallies`, such as "Anna at R"."""
         return super().figures(view, names) | tallies(view, owner_names(names))
 
 
@@ -262,9 +265,7 @@ def _taken(news: TrickTaken, owners: Names) -> list[str]:
         tokens = f" with {num(news.sevens, '7')} in it"
     match news.how:
         case "two zeros":
-            return [
-                f"Two 0s of other colours: {taker[:1].lower()}{taker[1:]} takes the trick{tokens}."
-            ]
+            return [f"Two 0s of other colours: {owners[news.taker]} takes the trick{tokens}."]
         case "zero":
             why = f"the {name(news.card)} is a 0 of another colour"
             return [f"{taker} takes the trick{tokens}: {why}."]
@@ -275,7 +276,7 @@ def _taken(news: TrickTaken, owners: Names) -> list[str]:
 
 
 def _placed(news: TokenPlaced | GoldenPlaced, owners: Names, is_only_place: bool = False) -> str:
-    """Describe who put a token where, and what it does there."""
+    """Say who put a token where, and what it does there."""
     owner = upper(owners[news.owner])
     if isinstance(news, GoldenPlaced):
         side, lost = news.side, -news.token
@@ -289,7 +290,7 @@ def _placed(news: TokenPlaced | GoldenPlaced, owners: Names, is_only_place: bool
 
 
 def _had_no_choice(table: Table, token: int) -> bool:
-    """Whether a token just placed had one place only, and the token left over is the same (V-6)."""
+    """Whether the token just placed had only one place, and the one left over is equal (V-6)."""
     has_free_place = None in table.placed or table.golden_side is None
     return not has_free_place and table.tokens == (token,)
 
@@ -300,7 +301,9 @@ def _paid(news: MachinePaid, names: Names) -> str:
     per = "each"
     if news.machine in COLOURS:
         per = "for every three"
-    gained = ", ".join(parts) or "nothing for anybody"
+    gained = "nothing for anybody"
+    if parts:
+        gained = ", ".join(parts)
     return f"{upper(machine_name(news.machine))}, {signed(news.token)} {per}: {gained}."
 
 
@@ -331,7 +334,7 @@ def trick_number(table: Table) -> int:
 
 
 def taking(trick: Trick, names: Names) -> str:
-    """Describe who takes a complete trick, with which card, and why."""
+    """Say who takes a complete trick, with which card, and why."""
     (owner, card), how = trick.best()
     taker = upper(owner_name(owner, names))
     if how == "two zeros":

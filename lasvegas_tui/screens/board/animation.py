@@ -19,11 +19,11 @@ from lasvegas_tui.widgets.flight import Flight
 
 STEP, LIGHT, HEART, VERDICT = 3, 1, 1, 3
 COUNT, STRIKE, CHIP = 2, 3, 5
-"""The lengths of the parts of a timeline."""
+"""The lengths of the parts of the timelines below."""
 
 
 class BoardAnimation(Animation[BoardView]):
-    """The animation of the board game."""
+    """Mary on her way, the hearts of a duel, and the scoring of a table."""
 
     next_label = "go on"
 
@@ -34,9 +34,10 @@ class BoardAnimation(Animation[BoardView]):
         match news:
             case Stalled():
                 return "Mary", ""
-            case MaryMoved(_, position, int(mover), is_rolled):
-                how = "rolled a 1" if is_rolled else "played Mary"
-                return f"{names[mover]} {how}", f"Mary comes to table {position}"
+            case MaryMoved(_, position, int(mover), is_rolled=True):
+                return f"{names[mover]} rolled a 1", f"Mary comes to table {position}"
+            case MaryMoved(_, position, int(mover)):
+                return f"{names[mover]} played Mary", f"Mary comes to table {position}"
             case MaryMoved(_, position):
                 return "Mary", f"table {position}"
             case DuelFought(position):
@@ -61,7 +62,7 @@ class BoardAnimation(Animation[BoardView]):
 
 
 def _view_at(view: BoardView, frame: Frame[BoardView], past: BoardView) -> BoardView:
-    """Return the view without chips that are won only later, and with Mary on her way."""
+    """Return the view with the chips won so far, and with Mary where she is at this moment."""
     before = past.table
     chips, is_scored, mary = before.chips, before.is_scored, before.mary
     for news, t in frame.played():
@@ -78,7 +79,7 @@ def _view_at(view: BoardView, frame: Frame[BoardView], past: BoardView) -> Board
 
 
 def _flight(frame: Frame[BoardView]) -> Flight | None:
-    """Return the chip that flies to its winner; None for none."""
+    """Return the flight of a chip to its winner; None if no chip is flying."""
     scored = frame.moving(TableScored)
     if scored is None or scored.verdict.winner is None:
         return None
@@ -90,15 +91,19 @@ def _flight(frame: Frame[BoardView]) -> Flight | None:
 
 
 def parts(news: News) -> tuple[int, ...]:
-    """Return the timeline of news; empty if nothing moves."""
+    """Return the timeline of news; empty if they are not animated."""
     match news:
         case MaryMoved():
-            return (STEP,) * (news.position - (news.origin or 0))
+            return (STEP,) * (news.position - _start(news))
         case DuelFought():
             return (LIGHT, *[HEART] * sum(news.hearts), VERDICT)
         case TableScored(verdict=verdict):
             counts = [COUNT] * len(_counted(news))
-            strike, chip = STRIKE * bool(verdict.tied), CHIP * (verdict.winner is not None)
+            strike = chip = 0
+            if verdict.tied:
+                strike = STRIKE
+            if verdict.winner is not None:
+                chip = CHIP
             return (LIGHT, *counts, strike, chip)
     return ()
 
@@ -107,13 +112,21 @@ def parts(news: News) -> tuple[int, ...]:
 
 
 def mary_at(moved: MaryMoved, t: float) -> int | None:
-    """Return where Mary is at time `t`; None for her start."""
+    """Return the table where Mary is at time `t`; None before the first."""
     part, _ = part_at(t, parts(moved))
-    return (moved.origin or 0) + part or None
+    position = _start(moved) + part
+    if position:
+        return position
+    return None
+
+
+def _start(moved: MaryMoved) -> int:
+    """Return the table from which Mary moves; 0 for the start of her track."""
+    return moved.origin or 0
 
 
 def hearts_at(fought: DuelFought, t: float) -> tuple[int, int]:
-    """Return how many hearts both sides of a duel have shown at time `t`."""
+    """Return how many hearts the challenger and the defender have shown at time `t`."""
     part, _ = part_at(t, parts(fought))
     attack, defence = fought.hearts
     num_shown = max(0, part - 1)
@@ -122,16 +135,18 @@ def hearts_at(fought: DuelFought, t: float) -> tuple[int, int]:
 
 def is_decided(fought: DuelFought, t: float) -> bool:
     """Whether all hearts of a duel have been shown at time `t`."""
-    return part_at(t, parts(fought))[0] > sum(fought.hearts)
+    part, _ = part_at(t, parts(fought))
+    return part > sum(fought.hearts)
 
 
 # -- a table that is scored ------------------------------------------------------------------------
 
 
 class Scoring(Struct, frozen=True):
-    """The state of the scoring of a table; by default no table is scored."""
+    """What the scoring of a table has shown so far; by default no table is being scored."""
 
     position: int = 0
+    """The table; 0 for none."""
     counted: tuple[Player, ...] = ()
     """The players whose counters have been counted."""
     lit: tuple[int, ...] = ()
@@ -142,7 +157,7 @@ class Scoring(Struct, frozen=True):
 
 
 def scoring(scored: TableScored, t: float) -> Scoring:
-    """Return the state of a table's scoring at time `t`."""
+    """Return what the scoring of a table has shown at time `t`."""
     players, position = _counted(scored), scored.position
     part, part_t = part_at(t, parts(scored))
     counted = players[:part]
@@ -165,11 +180,12 @@ def _counted(scored: TableScored) -> tuple[Player, ...]:
 
 
 def _spaces(scored: TableScored, players: tuple[Player, ...]) -> tuple[int, ...]:
+    """Return the spaces with counters of these players."""
     return tuple(space for space, owner in enumerate(scored.counters) if owner in players)
 
 
 def _deciding(scored: TableScored) -> tuple[int, ...]:
-    """Return the space that decides a tie, for each tied player."""
+    """Return the space with the lowest number of each tied player; empty without a tie."""
     lowest = dict(zip(scored.verdict.tied, scored.verdict.lowest, strict=True))
     numbers = SPACES[scored.position - 1]
     return tuple(

@@ -1,4 +1,4 @@
-"""How a question of the board game is answered: spaces, tables, the rows of a menu, and hints."""
+"""How questions of the board game are answered: by spaces, tables and the menu; and hints."""
 
 from __future__ import annotations
 
@@ -33,17 +33,17 @@ from lasvegas_tui.rules.grammar import ranges
 
 
 ToTable: TypeAlias = Move | FrontMan | PlacePawn
-"""An action that names a table."""
+"""A choice of a table."""
 TEN = 10
-"""The first table whose number has two digits."""
+"""The lowest table number with two digits."""
 MOST_RANGES = 2
 """The maximum number of ranges in which a key names tables, rather than from first to last."""
 ROWS: tuple[type[Action], ...] = (ThrowDie, GoodLuck, FrontMan, MaryChip, Move, Pass)
-"""The kinds of choices in the rows of the menu, from the top."""
+"""The kinds of choices in the rows of the menu, from top to bottom."""
 
 
 class BoardTargeting(Targeting[BoardView]):
-    """Every choice is a target itself."""
+    """The targets of the board game, which are the choices themselves."""
 
     has_rows = True
 
@@ -80,7 +80,9 @@ class BoardTargeting(Targeting[BoardView]):
     def at_digit(self, digit: int, view: BoardView, at: Target | None = None) -> Target | None:
         """Return the space, the hearts, the table or the Good Luck card of a digit; 0 passes."""
         if view.table.phase is Phase.PLACE:
-            return next(iter(view.actions[digit - 1 : digit]), None)
+            if 0 < digit <= len(view.actions):
+                return view.actions[digit - 1]
+            return None
         if view.table.phase is Phase.DUEL:
             return Pick(Hearts(digit))
         is_second = isinstance(at, FirstDigit)
@@ -98,7 +100,7 @@ class BoardTargeting(Targeting[BoardView]):
     def next_target(
         self, key: str, at: Target | None, targets: Sequence[Target], view: BoardView
     ) -> Target:
-        """Return the target of an arrow: up and down to another row, left and right within one."""
+        """Return the target of an arrow: up and down change the row, left and right stay in it."""
         step = STEPS[key]
         if at not in targets:
             return first_of(type(view.actions[0]), view)
@@ -113,13 +115,13 @@ class BoardTargeting(Targeting[BoardView]):
 
 
 def rows_of(view: BoardView) -> list[type[Action]]:
-    """Return the kinds of choices that are possible now, from the top of the menu."""
+    """Return the kinds of choices that are possible now, in the order of the menu."""
     kinds = {type(action) for action in view.actions}
     return [kind for kind in ROWS if kind in kinds]
 
 
 def first_of(kind: type[Action], view: BoardView) -> Action:
-    """Return the choice of a kind that the cursor comes to first: the table that helps most."""
+    """Return the choice of a kind where the cursor begins; among tables the most helpful one."""
     table, player = view.table, view.table.player
     choices = [action for action in view.actions if isinstance(action, kind)]
     positions = [to.position for to in choices if isinstance(to, ToTable)]
@@ -131,18 +133,20 @@ def first_of(kind: type[Action], view: BoardView) -> Action:
 
 
 def _space_beyond(at: PlaceCounter, step: int, spaces: Sequence[Target], position: int) -> Target:
-    """Return the next space up or down in the same column, else the next one of all."""
+    """Return the next space in the same column; in a column of one, the next space of all."""
     width = len(TABLES[position - 1].row)
     column = [
         space
         for space in spaces
         if isinstance(space, PlaceCounter) and space.space % width == at.space % width
     ]
-    return beside(at, step, column if len(column) > 1 else spaces)
+    if len(column) > 1:
+        return beside(at, step, column)
+    return beside(at, step, spaces)
 
 
 def at_table(position: int, view: BoardView, cursor: Target) -> Target:
-    """Return the choice that is made by a click on a table."""
+    """Return the choice to which a click on a table leads; `cursor` may be on a Front-man."""
     if view.table.phase is Phase.PAWN:
         return PlacePawn(position)
     if isinstance(cursor, FrontMan):
@@ -151,16 +155,20 @@ def at_table(position: int, view: BoardView, cursor: Target) -> Target:
 
 
 def _only_kind(actions: Sequence[Action]) -> type[Move | PlacePawn] | None:
-    """Return the kind of all choices if only a table has to be chosen; else None."""
+    """Return the kind of all choices if only a table is to be chosen; None if more is."""
     kinds = {type(action) for action in actions}
-    return next((kind for kind in (Move, PlacePawn) if kinds == {kind}), None)
+    if kinds == {Move}:
+        return Move
+    if kinds == {PlacePawn}:
+        return PlacePawn
+    return None
 
 
 def _typed(kind: type[ToTable], digit: int, is_second: bool, actions: Sequence[Action]) -> Target:
-    """Return the table that a digit names, the first or the second one of its number; 0 passes.
+    """Return the choice of the table whose number ends with a typed digit; 0 alone passes.
 
-    A 1 begins a number of two digits if there is one to choose. Until the second digit it leads to
-    table 1 or, if that cannot be chosen, to the first that can.
+    A 1 may begin a number of two digits, if a table with such a number can be chosen. Until the
+    second digit it leads to table 1 or, if that cannot be chosen, to the first such table.
     """
     if is_second and TEN + digit <= len(TABLES):
         return kind(TEN + digit)
@@ -187,7 +195,7 @@ KINDS: dict[type, tuple[str, str]] = {
     MaryChip: ("B-11", "play"),
     Pick: ("B-20", "place"),
 }
-"""For each kind of choice, the id of its rule and the label of Enter."""
+"""The id of its rule and the label of Enter for each kind of choice."""
 
 
 class BoardHelp(QuestionHelp[BoardView]):
@@ -201,8 +209,11 @@ class BoardHelp(QuestionHelp[BoardView]):
     }
 
     def lesson(self, kind: Kind, view: BoardView) -> str:
-        hint = hint_of(view.table) if kind is not Kind.ROLL else ""
-        return hint or super().lesson(kind, view)
+        if kind is not Kind.ROLL:
+            hint = hint_of(view.table)
+            if hint:
+                return hint
+        return super().lesson(kind, view)
 
     def pointing_keys(self, digits: Sequence[int], view: BoardView) -> str:
         if _only_kind(view.actions) is not None:
@@ -234,8 +245,9 @@ class BoardHelp(QuestionHelp[BoardView]):
 
     def rule(self, view: BoardView, target: Target | None) -> str:
         table = view.table
-        is_table = isinstance(target, int)
-        if is_table or (isinstance(target, Move) and table.phase is not Phase.TURN):
+        is_scene = isinstance(target, int)
+        is_looked_at = isinstance(target, Move) and table.phase is not Phase.TURN
+        if is_scene or is_looked_at:
             return "B-14"
         if table.phase is Phase.DUEL:
             return "B-20"

@@ -1,4 +1,4 @@
-"""The facts beside the large chip: when it is won, who leads, and what a player lacks."""
+"""The facts beside the large chip: when it is won, who leads, and how far behind a player is."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ def facts(tables: Tables) -> tuple[ChipFacts, ...]:
     position = tables.shown
     scored, expected = tables.scored(position), scored_in(tables.then, position)
     if scored is not None:
-        return _scoring(tables, scored, SCORED)
+        return _scoring(tables, scored, is_scored=True)
     if expected is not None and tables.frame.preview is not None:
-        return _scoring(tables, expected, EXPECTED)
+        return _scoring(tables, expected, is_scored=False)
     if not tables.standing(position).is_scored:
         return _open(tables, position)
     winner = tables.style_of(owner_of(tables.board, position))
@@ -38,12 +38,12 @@ def facts(tables: Tables) -> tuple[ChipFacts, ...]:
 
 
 def _open(tables: Tables, position: int) -> tuple[ChipFacts, ...]:
-    """Return the facts of a table with a chip."""
+    """Return the facts of a table whose scoring has not been shown, in several wordings."""
     board, title = tables.board, f"TABLE {position}"
     counters, decided, _ = tables.standing(position)
-    longest, *shorter = _standings(tables, decided)
+    standings = _standings(tables, decided)
     if not board.has_chip(position):  # Mary Chip is on her way to it
-        return tuple((_strong(title), said) for said in shorter)
+        return tuple((_strong(title), said) for said in standings)
     if tables.is_example:
         return (_example(board, position),)
     full = _strong(f"{title} scores when full ({counters.count(None)} free)")
@@ -53,12 +53,12 @@ def _open(tables: Tables, position: int) -> tuple[ChipFacts, ...]:
         lacking = own_standing(decided, board.player)
         if board.pawns[board.player] == position:
             here = " · your pawn is here"
-    long = (full, Content(mary + here), longest, Content(lacking))
-    return (long, *((full, Content(mary), said) for said in shorter))
+    long = (full, Content(mary + here), standings[0], Content(lacking))
+    return (long, *((full, Content(mary), said) for said in standings))
 
 
 def _example(board: Table, position: int) -> ChipFacts:
-    """Return when tables are scored, as facts about one, while nobody points at any."""
+    """Return when tables are scored, by the example of one, while the cursor is on none."""
     num_free = TABLES[position - 1].chip
     return (
         _strong(f"For example TABLE {position}: worth {num_free}"),
@@ -68,21 +68,24 @@ def _example(board: Table, position: int) -> ChipFacts:
     )
 
 
-def _scoring(tables: Tables, news: TableScored, why: dict[str, str]) -> tuple[ChipFacts, ...]:
+def _scoring(tables: Tables, news: TableScored, is_scored: bool) -> tuple[ChipFacts, ...]:
     """Return the facts of a table that is scored, or would be by the choice under the cursor."""
     position, decided = news.position, news.verdict
-    head = (_strong(f"TABLE {position} {why[news.why]}"), _counts(tables, position, decided))
+    if is_scored:
+        why = SCORED[news.why]
+    else:
+        why = EXPECTED[news.why]
+    head = (_strong(f"TABLE {position} {why}"), _counts(tables, position, decided))
     if tables.is_counting(position):
         return ((*head, Content("")),)
-    longer, shorter = [
-        (*head, tables.coloured(outcome(position, decided, called, why is SCORED), STRONG))
-        for called in (tables.names, tables.signs)
+    outcomes = [
+        outcome(position, decided, called, is_scored) for called in (tables.names, tables.signs)
     ]
-    return longer, shorter
+    return tuple((*head, tables.coloured(text, STRONG)) for text in outcomes)
 
 
 def _counts(tables: Tables, position: int, decided: Verdict) -> Content:
-    """Return the players with their numbers of counters, as far as these are counted."""
+    """Return each player's number of counters; during a scoring, only those counted so far."""
     is_scored = tables.scoring.position == position
     counts = [
         (f"{tables.signs[player]}{count} ", f"bold {tables.players[player].colour}")
@@ -95,11 +98,11 @@ def _counts(tables: Tables, position: int, decided: Verdict) -> Content:
 def _standings(tables: Tables, decided: Verdict) -> list[Content]:
     """Return who would win the chip, in several wordings, the longest first."""
     if decided.reason == "empty":
-        return [Content("No counters yet.")] * 2
+        return [Content("No counters yet.")]
     longer, shorter = (standing(decided, called) for called in (tables.names, tables.signs))
     briefest = shorter.removesuffix(" wins").replace("the lowest number", "lowest")
     counts = _counts(tables, tables.shown, decided)
-    wordings = longer, longer, shorter, briefest
+    wordings = longer, shorter, briefest
     return [Content.assemble(counts, " ", tables.coloured(wording)) for wording in wordings]
 
 

@@ -9,12 +9,14 @@ from lasvegas_tui.widgets.styles import QUIET, Part
 
 COLOURS = {"▲": "$player-orange", "●": "$player-blue", "■": "$player-green"}
 BARS = ("▲▲●·", "●·····", "···", "■■■▲····", "●●●··")
-"""The counters on the first five tables."""
+"""The counters and free spaces of the first five tables."""
 
 
 def _row(position: int, bar: str) -> Content:
-    """Return a table: Mary Chip's track, the number, the chip and the counters."""
-    track = ("▼" if position == 1 else "│", PINK)
+    """Return the line of a table: Mary Chip's track, the number, the chip and the counters."""
+    track = ("│", PINK)
+    if position == 1:
+        track = ("▼", PINK)
     signs: list[Part] = [(sign, f"bold {COLOURS.get(sign, QUIET)}") for sign in bar]
     chip = (f" {len(bar):>2} ", CHIP)
     blank = " " * (8 - len(bar))

@@ -17,7 +17,10 @@ class TablePicture(TablePane):
     DEFAULT_CSS = "TablePicture { width: 100%; max-width: 46; height: 10; margin-bottom: 1; }"
 
     def __init__(self, rows: str, verdict: str, chip: int = 8) -> None:
-        """`rows` has a sign for each space from 1 on: Y, B, C, a dot, or Y against B."""
+        """Draw `rows` of spaces, each with a sign for its counter.
+
+        Y is yours, B is Ben's, C is Cleo's, a dot is no counter, and x is Ben's that you attack.
+        """
         super().__init__()
         spaces = tuple(
             tuple(_space(number, sign) for number, sign in enumerate(row, 1))
@@ -36,8 +39,9 @@ class TablePicture(TablePane):
 
 
 def _space(number: int, sign: str) -> SpaceModel:
-    owner = {"Y": YOU, "B": BEN, "C": CLEO, "x": BEN}.get(sign)
-    return SpaceModel((number,), owner, YOU if sign == "x" else None)
+    if sign == "x":
+        return SpaceModel((number,), BEN, YOU)
+    return SpaceModel((number,), {"Y": YOU, "B": BEN, "C": CLEO}.get(sign))
 
 
 PICTURES = {

@@ -90,7 +90,9 @@ class BoardScreen(GameScreen[BoardView]):
     def dice(self, view: BoardView) -> tuple[DieModel, ...]:
         table = view.table
         is_lying = table.phase in (Phase.PLACE, Phase.DUEL) and table.is_thrown
-        return _die(table.die if is_lying else None)
+        if is_lying and table.die is not None:
+            return _die(table.die)
+        return _die(0)
 
     def thrown(self, action: Action, view: BoardView) -> tuple[DieModel, ...]:
         if isinstance(action, Roll):
@@ -99,17 +101,20 @@ class BoardScreen(GameScreen[BoardView]):
 
     def _face(self, view: BoardView, frame: Frame[BoardView]) -> int:
         """Return the number on the die, which stays while the table shows what it led to."""
-        number = sum(die.number for die in frame.dice or self.dice(view))
+        (die,) = frame.dice or self.dice(view)
         if frame.open or frame.dice:
-            self._rolled = number
+            self._rolled = die.number
         is_scene = any(self.animation.is_scene(news) for news in view.news)
         is_told = is_scene or frame.before is not None
-        if is_told:
-            return self._rolled or number
-        return number
+        if is_told and self._rolled:
+            return self._rolled
+        return die.number
 
     def show_since(self, lines: Sequence[str], num_new: int) -> Sequence[str]:
-        """Show news in place of the menu, and what they lead to where the prompt does not."""
+        """Show sentences in place of the menu, and after them what the shown scoring leads to.
+
+        Return the latter, which a narrow screen shows only in the prompt.
+        """
         after = self._after_scoring()
         styles = [*[QUIET] * (len(lines) - num_new), *["$foreground"] * num_new]
         story = [Content.styled(text, style) for text, style in zip(lines, styles, strict=True)]
@@ -119,20 +124,21 @@ class BoardScreen(GameScreen[BoardView]):
         return after
 
     def _after_scoring(self) -> Sequence[str]:
-        """Return what the scoring that is shown leads to, in sentences; otherwise nothing."""
+        """Return sentences on what the shown scoring leads to; empty if none is shown."""
         if not self.is_in_scene:
             return ()
         view, frame = self.shown
         for news in frame.news:
             if isinstance(news, TableScored) and news.position == frame.place:
+                home = going_home(news)
                 leave = leaving(view.table, news.position, self.names)
-                return tuple(filter(None, (going_home(news), leave)))
+                return [told for told in (home, leave) if told]
         return ()
 
     # -- players -----------------------------------------------------------------------------------
 
     def told_at(self, seen: BoardView, frame: Frame[BoardView]) -> BoardView:
-        """Return the view of the frame, because a chip remains until it is won or lost."""
+        """Return the view as animated, in which a chip is left until it is won or lost."""
         return seen
 
     def seat(self, view: BoardView, player: Player) -> SeatModel:
@@ -176,15 +182,12 @@ class BoardScreen(GameScreen[BoardView]):
         }
 
     def origin(self, flight: Flight) -> tuple[Offset, int]:
-        """Fly from the large chip, and along the line above the menu."""
+        """Return where the large chip is, and the row above the menu."""
         return self.pane.award(), self.pane.region.bottom - 1
 
 
 def _before_counters_go_home(table: Table) -> Table:
-    """Return the board as drawn until the next question.
-
-    Counters of a scored table are still on it, and not in the players' boxes.
-    """
+    """Return the board with the counters of a table just scored not yet back in the stocks."""
     lying = [
         owner for news in table.news if isinstance(news, TableScored) for owner in news.counters
     ]
@@ -192,8 +195,9 @@ def _before_counters_go_home(table: Table) -> Table:
     return replace(table, counters=tuple(counters))
 
 
-def _die(face: int | None) -> tuple[DieModel, ...]:
-    return (DieModel(face or 0, GOLD, "$money-ink"),)
+def _die(face: int) -> tuple[DieModel, ...]:
+    """Return the gold die; blank for 0."""
+    return (DieModel(face, GOLD, "$money-ink"),)
 
 
 def num_cards(cards: Cards) -> int:
@@ -202,7 +206,7 @@ def num_cards(cards: Cards) -> int:
 
 
 def hand(cards: Cards) -> tuple[tuple[str, str], ...]:
-    """Return a player's cards in words."""
+    """Return words for a player's cards, each with its colour."""
     words = []
     if cards.good_luck:
         words.append((f"luck {' '.join(ranges(cards.good_luck))}", "$money"))

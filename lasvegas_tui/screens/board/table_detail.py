@@ -1,7 +1,7 @@
 """One table in detail: its chip, the six faces of the die, and the spaces below them.
 
-Every space is below the numbers for which it can be taken. What is drawn comes from `table_models`,
-the facts beside the chip from `chip_facts`.
+Every space is below the numbers for which it can be taken. The table to draw comes from
+`table_models`, and the facts beside the chip from `chip_facts`.
 """
 
 from __future__ import annotations
@@ -40,13 +40,13 @@ HEAD = 3
 ROOMY = 60
 """The width from which there are four lines of facts beside the chip."""
 WIDEST = 16
-"""The maximum width of the column of a number."""
+"""The greatest width of the column of a number."""
 BELOW = 2
 """The lines below the spaces: the effects of the numbers, and the cards."""
 ANY_SPACE = ("joker:", "any", "space")
 OPEN_SPACE = f"bold {ACT} on $act-ground"
 MARY_TOO = "+Mary"
-"""What is written at the number that also moves Mary, if it fits."""
+"""The words beside the 1, which also moves Mary, if there is room."""
 UNROLLED = f"{FAINT} on $space"
 """The style of a face that the die does not show."""
 
@@ -57,9 +57,9 @@ class TablePane(SightWidget[BoardView]):
     DEFAULT_CSS = "TablePane { width: 100%; height: 100%; }"
 
     face: reactive[int] = reactive(0)
-    """The number that the die shows, 0 before it is rolled."""
+    """The number on the die; 0 before it is rolled."""
     is_brief: reactive[bool] = reactive(False)
-    """Whether the cards are left out, in a first turn."""
+    """Whether the cards are left out, as in a first turn."""
 
     def lines_of(self, sight: Sight[BoardView], width: int, height: int) -> list[Content]:
         tables = Tables(sight)
@@ -69,7 +69,7 @@ class TablePane(SightWidget[BoardView]):
         return lines
 
     def award(self) -> Offset:
-        """Return where the chip is on the screen."""
+        """Return the place of the chip on the screen."""
         return self.content_region.offset + Offset(1, 1)
 
 
@@ -77,18 +77,18 @@ class TablePane(SightWidget[BoardView]):
 
 
 class Measures(Struct, frozen=True):
-    """The sizes with which a table is drawn."""
+    """The sizes of the parts of a table, in cells and lines."""
 
     label: int
     """The cells before the first column."""
     column: int
-    """The cells of a column; there is a blank cell between two."""
+    """The cells of a column; between two columns is one more."""
     head: int
-    """Lines above the faces."""
+    """The lines above the faces."""
     lines: int
-    """Lines of a space."""
+    """The lines of a space."""
     gap: int
-    """Lines between two rows."""
+    """The lines between two rows."""
 
     def width_of(self, space: SpaceModel) -> int:
         """Return the cells of a space, which may span two columns."""
@@ -101,7 +101,7 @@ class Measures(Struct, frozen=True):
 
 
 def fit(table: TableModel, width: int, height: int) -> Measures:
-    """Return the largest sizes with which a table fits."""
+    """Return the largest sizes with which a table fits `width` cells and `height` lines."""
     if width >= ROOMY:
         label, head = (8, HEAD + 1)
     else:
@@ -109,7 +109,8 @@ def fit(table: TableModel, width: int, height: int) -> Measures:
     column = max(1, min(WIDEST, (width - label - len(FACES) + 1) // len(FACES)))
     rest = height - head - 1 - BELOW
     num_blank = max(0, min(2, rest - 3 * len(table.rows)))
-    head += num_blank > 1  # the other one is left free at the foot
+    if num_blank > 1:  # the other one is left free at the foot
+        head += 1
     room = rest - num_blank
     for lines, gap in ((7, 1), (6, 1), (5, 1), (4, 1), (3, 1), (3, 0), (2, 0)):
         if len(table.rows) * (lines + gap) - gap <= room:
@@ -123,22 +124,24 @@ def fit(table: TableModel, width: int, height: int) -> Measures:
 def pane_lines(
     table: TableModel, told: Sequence[ChipFacts], width: int, height: int
 ) -> list[Content]:
-    """Return the lines of a table: chip and facts, faces, spaces, and effects of the numbers.
+    """Return the lines of a table: chip and facts, faces, spaces, effects of the numbers, cards.
 
-    `told` are wordings of the facts, the longest first.
+    `told` are several wordings of the facts, the longest first.
     """
     fitted = fit(table, width, height)
     lines = [*_head(table, told, width, fitted), _faces(table, fitted)]
     for number, row in enumerate(table.rows, 1):
-        is_touching = not fitted.gap and number < len(table.rows)
+        is_last = number == len(table.rows)
         for index in range(fitted.lines):
-            is_edge = is_touching and 0 < index == fitted.lines - 1
-            lines.append(_row_line(table, tuple(row), fitted, index, is_edge))
-        lines += [Content("")] * (fitted.gap if number < len(table.rows) else 0)
+            is_lowest = 0 < index == fitted.lines - 1
+            is_edge = is_lowest and not fitted.gap and not is_last
+            lines.append(_row_line(row, fitted, index, is_edge))
+        if not is_last:
+            lines += [Content("")] * fitted.gap
     if table.has_joker:
         lines[fitted.head + 1 :] = _with_joker(lines[fitted.head + 1 :], fitted)
     if table.numbers:
-        lines += [_brings(table, fitted), _cards(table, fitted)]
+        lines += [_effects(table, fitted), _cards(table, fitted)]
     return lines[:height]
 
 
@@ -160,11 +163,12 @@ def _head(
 
 
 def _label(text: str, fitted: Measures) -> Content:
+    """Return the words before the first column."""
     return Content.styled(text.ljust(fitted.label), QUIET)
 
 
 def _faces(table: TableModel, fitted: Measures) -> Content:
-    """Return the faces of the die; after the roll, all others are faded."""
+    """Return the faces of the die; after a roll, those not rolled are faded."""
     faces = [_face(number, table.face, fitted.column) for number in FACES]
     row = explained(Content(" ").join(faces), "die")
     return Content.assemble(_label("die", fitted), row)
@@ -177,26 +181,23 @@ def _face(number: int, face: int, width: int) -> Content:
         style = UNROLLED
     if number > 1 or width <= len(MARY_TOO):
         return Content.styled(str(number).center(width), style)
+    mary_style = style
+    if style == CHIP:
+        mary_style = MARY
     before, told, after = f"{number}{MARY_TOO}".center(width).partition(MARY_TOO)
-    mary = explained((told, MARY if face < 2 else UNROLLED), "Mary")
+    mary = explained((told, mary_style), "Mary")
     return Content.assemble((before, style), mary, (after, style))
 
 
 @lru_cache(maxsize=256)
-def _row_line(
-    table: TableModel,
-    row: tuple[SpaceModel, ...],
-    fitted: Measures,
-    index: int,
-    is_edge: bool,
-) -> Content:
-    """Return one line of a row of spaces."""
+def _row_line(row: tuple[SpaceModel, ...], fitted: Measures, index: int, is_edge: bool) -> Content:
+    """Return the line at `index` of a row of spaces; `is_edge` as in `_space_line`."""
     parts = [_space_line(space, fitted, index, is_edge) for space in row]
     return Content.assemble(_label("", fitted), Content(" ").join(parts))
 
 
 def _with_joker(lines: list[Content], fitted: Measures) -> list[Content]:
-    """Say below the 6, which no space shows, that it is a joker (B-6)."""
+    """Return the lines with words below the 6: it is a joker, as no space shows it (B-6)."""
     width, words = fitted.width - fitted.column, ANY_SPACE[: len(lines)]
     first = (len(lines) - len(words)) // 2
     for index, word in enumerate(words, first):
@@ -206,7 +207,7 @@ def _with_joker(lines: list[Content], fitted: Measures) -> list[Content]:
 
 
 def _space_line(space: SpaceModel, fitted: Measures, index: int, is_edge: bool) -> Content:
-    """Return one line of a space; `is_edge` if the next row follows without a gap."""
+    """Return the line at `index` of a space; `is_edge` if the next row touches it."""
     cells = fitted.width_of(space)
     style = _style(space)
     is_free = space.player_style is None and space.highlight is Highlight.NONE
@@ -216,12 +217,14 @@ def _space_line(space: SpaceModel, fitted: Measures, index: int, is_edge: bool) 
         drawn = Content.styled("▀" * cells, style.rpartition(" on ")[2])
     else:
         drawn = Content.styled(_text(space, fitted, index, cells), style)
-    is_marked = space.rival is not None or space.highlight is Highlight.FRESH
-    return drawn.stylize(meaning(space.target, "marked space" if is_marked else "space"))
+    sign = "space"
+    if space.rival is not None or space.highlight is Highlight.FRESH:
+        sign = "marked space"
+    return drawn.stylize(meaning(space.target, sign))
 
 
 def _free(space: SpaceModel, fitted: Measures, index: int, is_edge: bool) -> Content:
-    """Return one line of a free space."""
+    """Return the line at `index` of a free space; `is_edge` as in `_space_line`."""
     cells, (left, right) = fitted.width_of(space) - 2, EDGES
     has_text = index == 0 and len(space.numbers) > 1
     middle: Part = " " * cells
@@ -233,23 +236,25 @@ def _free(space: SpaceModel, fitted: Measures, index: int, is_edge: bool) -> Con
 
 
 def _text(space: SpaceModel, fitted: Measures, index: int, cells: int) -> str:
+    """Return the text in the line at `index` of a covered space: its signs in the middle line."""
     if index != (fitted.lines - 1) // 2:
         return " " * cells
-    sign = _signed(space, " ")
-    return (sign if cell_len(sign) <= cells else _signed(space, "")).center(cells)
+    signs = _signs(space, " ")
+    if cell_len(signs) > cells:
+        signs = _signs(space, "")
+    return signs.center(cells)
 
 
-def _signed(space: SpaceModel, gap: str) -> str:
+def _signs(space: SpaceModel, gap: str) -> str:
     """Return the signs on a space: its counter, a rival, and its key."""
     parts = [space.sign]
     if space.rival is not None:
         parts = [space.rival.sign, "›", space.sign]
     elif space.highlight is Highlight.FRESH:
         parts = ["›", space.sign, "‹"]
-    key = ""
     if space.key:
-        key = f"[{space.key}]"
-    return gap.join(filter(None, (*parts, key)))
+        parts.append(f"[{space.key}]")
+    return gap.join([part for part in parts if part])
 
 
 def _style(space: SpaceModel) -> str:
@@ -263,20 +268,22 @@ def _style(space: SpaceModel) -> str:
 # -- below the spaces ------------------------------------------------------------------------------
 
 
-def _brings(table: TableModel, fitted: Measures) -> Content:
-    """Return the line with the effect of each number."""
+def _effects(table: TableModel, fitted: Measures) -> Content:
+    """Return the line that says what each number would get."""
     words: list[Content] = []
     for number, found in enumerate(table.numbers, 1):
-        text, style = found.brings
+        text, style = found.effect
         if table.face not in (0, number):
             style = FAINT
         words.append(Content.styled(f"{text:^{fitted.column}}", style))
-    label = "brings" if fitted.label > len("brings") else "→"
+    label = "brings"
+    if fitted.label <= len(label):
+        label = "→"
     return explained(Content.assemble(_label(label, fitted), Content(" ").join(words)), "brings")
 
 
 def _cards(table: TableModel, fitted: Measures) -> Content:
-    """Return the Good Luck cards that can be played now, below their numbers."""
+    """Return the line of the Good Luck cards that can be played; empty if none can."""
     if not any(found.card for found in table.numbers):
         return Content("")
     cards = [_card(number, found, fitted.column) for number, found in enumerate(table.numbers, 1)]

@@ -1,4 +1,4 @@
-"""The list of the fourteen tables, each in a line, and what can still be won."""
+"""The list of the fourteen tables, a line each, and the players' points."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ CHIP = "bold $money-ink on $money-ground"
 PINK = "bold $card-pink"
 MARY = "bold $die-pip on $card-pink"
 LONGEST = max(table.chip for table in TABLES)
-"""The number of cells of the longest bar."""
+"""The cells of the longest bar of counters."""
 WORDED = 50
-"""The width from which words say who leads."""
+"""The width from which the leader is named."""
 SHOWN = "on $act-ground"
-TIED = ("tie", "tie: nobody")
+"""The background of the table that is also drawn large."""
 
 
 class TableList(SightWidget[BoardView]):
@@ -44,7 +44,7 @@ class TableList(SightWidget[BoardView]):
     DEFAULT_CSS = "TableList { width: 100%; height: 100%; padding: 0 1 0 0; }"
 
     told: reactive[Table | None] = reactive(None)
-    """The board as it is shown: before a chip is won, and with Mary Chip on her way."""
+    """The board at this moment of an animation; None to show that of the view."""
 
     def lines_of(self, sight: Sight[BoardView], width: int, height: int) -> list[Content]:
         told = self.told or sight.view.table
@@ -69,9 +69,7 @@ def table_list_lines(
     if height < 2 * len(lines) + len(heading):
         return (heading + lines)[:height]
     for row in reversed(rows[1:]):
-        is_ahead = row.position > (mary or 0)
-        between = Content.styled("│" if is_ahead else "┆", PINK if is_ahead else FAINT)
-        lines.insert(row.position - 1, line(width, [between]))
+        lines.insert(row.position - 1, line(width, [_way(row.position, mary)]))
     return heading + lines
 
 
@@ -84,29 +82,35 @@ def _heading(width: int) -> Content:
 
 
 def _track(position: int, mary: int | None, next_stop: int | None) -> Content:
-    """Return the cell of Mary Chip's track beside a table."""
+    """Return the cell of Mary Chip's track beside a table: her sign, her next stop, or her way."""
     if position == mary:
         sign: Part = ("M", MARY)
     elif position == next_stop:
         sign = ("▼", PINK)
-    elif position > (mary or 0):
-        sign = ("│", PINK)
     else:
-        sign = ("┆", FAINT)
+        sign = _way(position, mary)
     return explained(sign, "Mary")
+
+
+def _way(position: int, mary: int | None) -> Part:
+    """Return the sign of Mary Chip's way to a table, faint if she has passed the table."""
+    if mary is None or position > mary:
+        return ("│", PINK)
+    return ("┆", FAINT)
 
 
 @lru_cache(maxsize=256)
 def _line(row: RowModel, track: Content, width: int) -> Content:
     """Return the line of one table."""
     mark: Part = " "
+    background, sign = "", "table"
     if row.is_shown:
-        mark = ("▸", OPEN_KEY)
+        mark, background = ("▸", OPEN_KEY), SHOWN
     number = f"{row.position:>2}  "
     pawns = Content.assemble(*[_sign(pawn, row) for pawn in row.pawns])
     rest: list[Part]
     if row.is_scored:
-        number_style, rest = FAINT, [_won(row)]
+        number_style, rest, sign = FAINT, [_won(row)], "scored"
     else:
         if row.is_open:
             number_style = f"bold {ACT}"
@@ -116,8 +120,8 @@ def _line(row: RowModel, track: Content, width: int) -> Content:
         rest = [chip, _bar(row), " ", _lead(row, width >= WORDED)]
     gap = " " * (4 - pawns.cell_length)
     left: list[Part] = [track, mark, (number, number_style), pawns, gap, *rest]
-    drawn = line(width, left, (), SHOWN if row.is_shown else "")
-    return drawn.stylize_before(meaning(row.target, "scored" if row.is_scored else "table"))
+    drawn = line(width, left, (), background)
+    return drawn.stylize_before(meaning(row.target, sign))
 
 
 def _sign(player_style: PlayerStyle, row: RowModel) -> Part:
@@ -132,19 +136,31 @@ def _bar(row: RowModel) -> Content:
 
 
 def _lead(row: RowModel, is_worded: bool) -> Content:
-    """Return who would win the chip now, and by what: "▲+3", "▲ Anna by 3", "▲low"."""
+    """Return who would win the chip now, and why: "▲+3", "▲ Anna by 3", "▲low"."""
     winner = row.winner
     if winner is None:
-        is_tied = bool(row.counters) and not row.margin
-        return explained((TIED[is_worded] * is_tied, QUIET), "count")
-    by = (f"+{row.margin}", f" {winner.name} by {row.margin}")
+        return explained((_tie(row, is_worded), QUIET), "count")
+    if is_worded:
+        leads, is_lowest = f" {winner.name} by {row.margin}", f" {winner.name} (low)"
+    else:
+        leads, is_lowest = f"+{row.margin}", "low"
+    lead = leads
     if not row.margin:
-        by = ("low", f" {winner.name} (low)")
-    return explained(winner.mark(winner.sign + by[is_worded], row.is_shown), "count")
+        lead = is_lowest
+    return explained(winner.mark(winner.sign + lead, row.is_shown), "count")
+
+
+def _tie(row: RowModel, is_worded: bool) -> str:
+    """Say that nobody would win the chip now; empty without a tie."""
+    if not row.counters or row.margin:
+        return ""
+    if is_worded:
+        return "tie: nobody"
+    return "tie"
 
 
 def _won(row: RowModel) -> Content:
-    """Return who has won the chip of a scored table."""
+    """Return who won the chip of a scored table, or that it was lost."""
     if row.winner is None:
         return Content.styled("scored, chip lost", FAINT)
     return Content.assemble(_sign(row.winner, row), (f" {row.winner.name} won {row.chip}", FAINT))

@@ -1,4 +1,4 @@
-"""What is drawn of the board's tables: as they are, would be after a choice, or were scored."""
+"""The tables as drawn: now, after the choice under the cursor, or during a scoring."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import NamedTuple
 from msgspec import Struct
 from textual.content import Content
 
+from lasvegas_tui.asking.question import MAX_DIGIT
 from lasvegas_tui.asking.targets import Target
 from lasvegas_tui.rules.board.actions import FrontMan, GoodLuck, MaryChip, Move, PlaceCounter
 from lasvegas_tui.rules.board.news import CounterPlaced, DuelFought, TableScored
@@ -29,17 +30,11 @@ from lasvegas_tui.rules.core import Player
 from lasvegas_tui.screens.board.animation import Scoring, is_decided, scoring
 from lasvegas_tui.screens.board.answering import ToTable, at_table
 from lasvegas_tui.screens.game.view_widget import Sight
-from lasvegas_tui.widgets.styles import (
-    FAINT,
-    MONEY,
-    STRONG,
-    Highlight,
-    PlayerStyle,
-)
+from lasvegas_tui.widgets.styles import FAINT, MONEY, STRONG, Highlight, PlayerStyle
 
 
 class TableStanding(NamedTuple):
-    """The counters at a table, and who would win with them."""
+    """The counters at a table, who would win its chip with them, and whether it is gone."""
 
     counters: Counters
     verdict: Verdict
@@ -47,22 +42,22 @@ class TableStanding(NamedTuple):
 
 
 class SpaceModel(Struct, frozen=True):
-    """What is drawn of a space."""
+    """A space as drawn."""
 
     numbers: tuple[int, ...]
     player_style: PlayerStyle | None = None
-    """The owner of the counter on it."""
+    """The owner of the counter on it; None for a free space."""
     rival: PlayerStyle | None = None
-    """The player who fights for it in a duel."""
+    """The challenger in a duel for it; None without one."""
     highlight: Highlight = Highlight.NONE
     key: str = ""
-    """The digit that chooses it; empty for none."""
+    """The digit that chooses it; empty if none does."""
     target: Target | None = None
     """The target of a click on it."""
 
     @property
     def sign(self) -> str:
-        """The sign of the counter's owner, empty for a free space."""
+        """The sign of the counter's owner; empty for a free space."""
         if self.player_style is None:
             return ""
         return self.player_style.sign
@@ -74,20 +69,20 @@ class SpaceModel(Struct, frozen=True):
 
 
 class RowModel(Struct, frozen=True):
-    """What the line of a table in the list of tables shows."""
+    """The line of a table in the list of tables."""
 
     position: int
     chip: int
     pawns: tuple[PlayerStyle, ...]
     counters: tuple[PlayerStyle, ...]
-    """The owner of each counter, sorted by player, the one with most first."""
+    """The owner of each counter, grouped by player: the one with most of them first."""
     winner: PlayerStyle | None
-    """The player who would win the chip now, or has won it."""
+    """The player who would win the chip now, or has won it; None for nobody."""
     margin: int
-    """By how many counters that player leads; 0 for a tie."""
+    """By how many counters the player with most of them leads; 0 for a tie."""
     is_scored: bool
     is_shown: bool
-    """Whether the table is drawn large, too."""
+    """Whether the table is also drawn large."""
     is_open: bool
     """Whether the cursor can move there."""
     target: Target
@@ -95,36 +90,36 @@ class RowModel(Struct, frozen=True):
 
 
 class NumberModel(Struct, frozen=True):
-    """The effect of a number of the die, as drawn."""
+    """The effect of a number of the die, and its Good Luck card, as drawn below it."""
 
-    brings: tuple[str, str]
-    """The effect in a few cells, with a style."""
+    effect: tuple[str, str]
+    """What a roll of it would get, in a few letters, with a style."""
     card: Target | None = None
-    """The action of playing the Good Luck card for it; None if that is impossible."""
+    """The choice of the Good Luck card for it; None if the card cannot be played."""
     is_chosen: bool = False
     """Whether that card is under the cursor."""
 
 
 class TableModel(Struct, frozen=True):
-    """What is drawn of the large table."""
+    """The large table as drawn."""
 
     chip: int
     rows: tuple[tuple[SpaceModel, ...], ...] = ()
     target: Target | None = None
     """The target of a click on its chip."""
     numbers: tuple[NumberModel, ...] = ()
-    """The effects of the numbers, from 1 on; empty if nobody is asked."""
+    """The effects of the numbers, from 1 on; empty if no roll or card is possible."""
     face: int = 0
-    """The number that the die shows, 0 before it is rolled."""
+    """The number on the die; 0 before it is rolled."""
 
     @property
     def has_joker(self) -> bool:
-        """Whether a 6 takes any space, because none shows it."""
+        """Whether a 6 counts for any space, because no space shows it (B-6)."""
         return not any(JOKER in space.numbers for row in self.rows for space in row)
 
 
 class Tables:
-    """All tables of a sight; it makes what is drawn of them."""
+    """The tables in a sight, from which the models of all widgets are made."""
 
     def __init__(self, sight: Sight[BoardView]) -> None:
         self.style_of = sight.style_of
@@ -141,11 +136,12 @@ class Tables:
         self.scoring = Scoring()
         if scored is not None:
             self.scoring = scoring(scored, self.frame.t)
-        placed = (n for n in self.board.news if isinstance(n, CounterPlaced | DuelFought))
+        placed = [n for n in self.board.news if isinstance(n, CounterPlaced | DuelFought)]
         self.fresh = {(news.position, news.space) for news in placed}
+        """The positions and spaces that the last news are about."""
         is_beginning = self.is_asked and self.board.phase is Phase.PAWN
         self.is_example = is_beginning and self.frame.cursor is None
-        """Whether a table is drawn large only as an example: a person points at none to begin."""
+        """Whether a table is drawn only as an example: the cursor of a first choice is on none."""
         self.shown = self._shown()
         """The position of the table that is drawn large."""
 
@@ -158,6 +154,7 @@ class Tables:
         return told
 
     def _shown(self) -> int:
+        """Return the position of the table to draw large: at the cursor, in news, or the pawn's."""
         board, frame = self.board, self.frame
         if self.is_example:  # where the first arrow leads
             return favourite(board, board.player, POSITIONS)
@@ -167,12 +164,15 @@ class Tables:
             return frame.cursor.position
         if isinstance(frame.place, int):
             return frame.place
-        told = [place for item in board.news if (place := getattr(item, "position", 0))]
+        told: list[int] = [item.position for item in board.news if hasattr(item, "position")]
         if frame.dice and told:  # a roll, before the scenes that it leads to
-            return int(told[0])
+            return told[0]
         if not frame.open and told and board.phase is not Phase.DUEL:
-            return int(told[-1])
-        return board.here_or_none or board.pawns[board.player] or board.next_stop or 1
+            return told[-1]
+        for position in (board.here_or_none, board.pawns[board.player], board.next_stop):
+            if position is not None:
+                return position
+        return 1
 
     # -- the list of tables ------------------------------------------------------------------------
 
@@ -208,7 +208,7 @@ class Tables:
     # -- the table that is drawn large -------------------------------------------------------------
 
     def table_model(self, face: int = 0) -> TableModel:
-        """Return the large table; the die shows `face`."""
+        """Return the large table, with `face` on the die."""
         position = self.shown
         counters = self.standing(position).counters
         spaces = [self._space(position, space, owner) for space, owner in enumerate(counters)]
@@ -222,7 +222,7 @@ class Tables:
         )
 
     def scored(self, position: int) -> TableScored | None:
-        """Return the news that a table has been scored, from its scene until the next question."""
+        """Return the news of a table's scoring from its scene to the next question; else None."""
         if self.frame.open:
             return None
         scored, is_playing = scored_in(self.board, position), self.frame.before is not None
@@ -231,7 +231,7 @@ class Tables:
         return scored
 
     def _numbers(self, position: int) -> tuple[NumberModel, ...]:
-        """Return the effects of all numbers for the person who is asked, or about to roll."""
+        """Return the effects of the numbers; empty unless a person chooses or a roll is due."""
         is_choosing = self.is_asked and self.board.phase in (Phase.TURN, Phase.PLACE)
         is_due = is_choosing or self.board.phase is Phase.THROW
         if not is_due or not self.board.has_chip(position):
@@ -239,16 +239,14 @@ class Tables:
         return tuple(self._number(position, number) for number in FACES)
 
     def _number(self, position: int, number: int) -> NumberModel:
-        card = GoodLuck(number)
-        is_open = card in self.frame.open and not isinstance(self.frame.cursor, FrontMan | Move)
-        return NumberModel(
-            self._brings(position, number),
-            card if is_open else None,
-            self.frame.cursor == card,
-        )
+        card, effect = GoodLuck(number), self._effect(position, number)
+        is_elsewhere = isinstance(self.frame.cursor, FrontMan | Move)
+        if card not in self.frame.open or is_elsewhere:
+            return NumberModel(effect, None, self.frame.cursor == card)
+        return NumberModel(effect, card, self.frame.cursor == card)
 
-    def _brings(self, position: int, number: int) -> tuple[str, str]:
-        """Return the effect of a number, in a few cells, with a style."""
+    def _effect(self, position: int, number: int) -> tuple[str, str]:
+        """Return what a roll would get the player on turn, in a few letters, with a style."""
         board = self.board
         places = board.targets(position, number, board.player)
         if not places:
@@ -273,9 +271,9 @@ class Tables:
     # -- counters ----------------------------------------------------------------------------------
 
     def standing(self, position: int) -> TableStanding:
-        """Return the counters at a table after the choice under the cursor, and who would win.
+        """Return the standing at a table after the choice under the cursor.
 
-        A table that was just scored keeps its counters until the next question.
+        A table just scored keeps its counters until the next question.
         """
         scored = scored_in(self.board, position)
         if not self.frame.open and scored is not None:
@@ -289,22 +287,23 @@ class Tables:
         return TableStanding(counters, decided, not self.board.has_chip(position))
 
     def is_counting(self, position: int) -> bool:
-        """Whether counters are being counted, so that it is not shown yet who wins."""
+        """Whether the counters of a table are being counted, and its winner is not shown yet."""
         return self.scoring.position == position and not self.scoring.is_decided
 
     # -- spaces ------------------------------------------------------------------------------------
 
     def _space(self, position: int, space: int, owner: Player | None) -> SpaceModel:
-        """Return a space, with the rival of a duel for it."""
+        """Return a space as drawn; `owner` has the counter on it."""
         target: Target = 0
         if position == self.board.here_or_none:
             target = PlaceCounter(space)
-        number = 0
-        if self.is_asked and target in self.frame.open:
-            number = self.frame.open.index(target) + 1
+        key = ""
+        is_open = self.is_asked and target in self.frame.open
+        if is_open and self.frame.open.index(target) < MAX_DIGIT:
+            key = str(self.frame.open.index(target) + 1)
         duel = self._duel_for(position, space)
         if duel is None:
-            rival, highlight = None, self._space_highlight(position, space, owner, number > 0)
+            rival, highlight = None, self._space_highlight(position, space, owner, is_open)
         else:
             owner = duel.defender
             rival, highlight = self.players[duel.challenger], Highlight.CHOSEN
@@ -313,15 +312,17 @@ class Tables:
             self.style_of(owner),
             rival,
             highlight,
-            str(number) if 0 < number < 10 else "",
+            key,
             target,
         )
 
     def _duel_for(self, position: int, space: int) -> Duel | DuelFought | None:
-        """Return the duel for a space, as long as not all of its hearts were shown."""
+        """Return the duel for a space; None without one, and once all of its hearts are shown."""
         fought, duel = self.frame.moving(DuelFought), self.then.duel
         if fought is not None and (fought.position, fought.space) == (position, space):
-            return None if is_decided(fought, self.frame.t) else fought
+            if is_decided(fought, self.frame.t):
+                return None
+            return fought
         if duel is not None and (self.then.here_or_none, duel.space) == (position, space):
             return duel
         return None
@@ -329,7 +330,7 @@ class Tables:
     def _space_highlight(
         self, position: int, space: int, owner: Player | None, is_open: bool
     ) -> Highlight:
-        """Return CHOSEN if the choice under the cursor changes a space, FRESH if news did."""
+        """Return why a space is highlighted: FRESH by news or a scoring, CHOSEN by the cursor."""
         if self.scoring.position == position:
             return Highlight.FRESH.when(space in self.scoring.lit)
         if not self.frame.open:
@@ -341,12 +342,16 @@ class Tables:
 
 
 def scored_in(board: Table, position: int) -> TableScored | None:
-    """Return the news about a table that has just been scored, if any."""
-    return next(
-        (n for n in board.news if isinstance(n, TableScored) and n.position == position), None
-    )
+    """Return the news of a table's scoring by the last action; None without one."""
+    for news in board.news:
+        if isinstance(news, TableScored) and news.position == position:
+            return news
+    return None
 
 
 def owner_of(board: Table, position: int) -> Player | None:
-    """Return the winner of a table's chip."""
-    return next((player for player, won in enumerate(board.chips) if position in won), None)
+    """Return who has won a table's chip; None for nobody."""
+    for player, won in enumerate(board.chips):
+        if position in won:
+            return player
+    return None

@@ -1,6 +1,6 @@
-"""The menu of a turn below the large table: a button for each kind of choice.
+"""The menu below the large table: a button for each kind of choice in a turn.
 
-Hearts of a duel or news may take its place.
+The hearts of a duel and news are shown in its place.
 """
 
 from __future__ import annotations
@@ -39,46 +39,41 @@ from lasvegas_tui.widgets.text_layout import line, stacked, wrapped
 HEART = "♥"
 LABEL_WIDTH = 10
 KEY_WIDTH = 3
-"""The usual width of a key; the digits of several cards take what their label leaves free."""
+"""The cells of a key; the digits of several cards also take what their label leaves free."""
 INDENT = " " * (1 + KEY_WIDTH + 1)
-"""What is blank before a note, so that it begins below the labels."""
+"""The blanks before a note, which begins below the labels."""
 MORE = Content.styled(f"{INDENT}↓ play a card, or move", QUIET)
 """The note below the roll if it is the only button."""
 
 
 class Button(NamedTuple):
-    """What a button of the menu shows: one kind of choice."""
+    """A button of the menu, for one kind of choice."""
 
     label: str
     options: Sequence[Content]
     """The effect of the choice, in several wordings, the longest first."""
     target: Target
-    """The target of a click."""
+    """The target of a click on it."""
     key: str = ""
-    """The key that moves the cursor here."""
+    """The key that moves the cursor to it; empty for none."""
     is_chosen: bool = False
     when: str = ""
-    """When to make this choice, in words."""
+    """When to make this choice, in words; may be empty."""
     sign: str = "card"
-    """The name of the signs in it."""
+    """The name of the sign that the tooltip explains."""
 
     def lines(self, width: int, is_roomy: bool) -> list[Content]:
         """Return the line of the button, and if `is_roomy` a second one: when to use it."""
+        mark, style, ground = " ", STRONG, ""
         if self.is_chosen:
-            mark, ground = ("▸", "on $act-ground")
-        else:
-            mark, ground = (" ", "")
+            mark, style, ground = "▸", OPEN_KEY, "on $act-ground"
         key = f"{self.key:>{KEY_WIDTH}} "
         label = self.label.ljust(LABEL_WIDTH - max(0, len(self.key) - KEY_WIDTH))
-        left = [
-            (mark, OPEN_KEY),
-            (key, ACT),
-            (label, OPEN_KEY if self.is_chosen else STRONG),
-        ]
+        left = [(mark, OPEN_KEY), (key, ACT), (label, style)]
         room = width - sum(len(text) for text, _ in left)
         fitting = (said for said in self.options if said.cell_length < room)
-        brings = next(fitting, self.options[-1])
-        rows: list[Sequence[Part]] = [[*left, brings]]
+        effect = next(fitting, self.options[-1])
+        rows: list[Sequence[Part]] = [[*left, effect]]
         if is_roomy and self.when and len(self.when) <= room:
             rows.append([" " * (width - room), (self.when, QUIET)])
         pointing = meaning(self.target, self.sign)
@@ -99,11 +94,12 @@ class TurnMenu(SightWidget[BoardView]):
     DEFAULT_CSS = "TurnMenu { width: 100%; height: 100%; }"
 
     story: reactive[tuple[Content, ...]] = reactive(())
+    """Sentences to show in place of the buttons; empty for none."""
     is_brief: reactive[bool] = reactive(False)
-    """Whether there is the roll alone, in a first turn."""
+    """Whether only the first button, the roll, is shown, as in a first turn."""
 
     def lines_of(self, sight: Sight[BoardView], width: int, height: int) -> list[Content]:
-        """Return the lines of the menu, with as many of its last notes as fit."""
+        """Return the heading, the buttons, and as many of the last notes as fit."""
         heading, buttons, notes = menu(sight)
         if self.story:
             buttons, notes = (), self.story
@@ -116,10 +112,12 @@ class TurnMenu(SightWidget[BoardView]):
 
 
 def _last(notes: Sequence[Content], width: int, height: int) -> list[Content]:
-    """Return as many of the last notes as fit."""
+    """Return the lines of the last notes, as many of these as fit."""
     shown: list[Content] = []
     for note in reversed(notes):
-        lines = wrapped(note, width) or [Content("")]
+        lines = wrapped(note, width)
+        if not lines:
+            lines = [Content("")]
         if len(lines) + len(shown) > height:
             break
         shown[:0] = lines
@@ -127,7 +125,7 @@ def _last(notes: Sequence[Content], width: int, height: int) -> list[Content]:
 
 
 def menu(sight: Sight[BoardView]) -> Menu:
-    """Return what the menu shows: choices, or the hearts of a duel."""
+    """Return what the menu shows: choices, the hearts of a duel, or nothing."""
     frame, tables = sight.frame, Tables(sight)
     fought = next((news for news in reversed(frame.news) if isinstance(news, DuelFought)), None)
     if fought is not None:
@@ -152,11 +150,11 @@ def menu(sight: Sight[BoardView]) -> Menu:
 
 
 class TurnWords(NamedTuple):
-    """The words for one kind of choice."""
+    """The words and the key of one kind of choice."""
 
     label: str
     when: str
-    """When to make this choice."""
+    """When to make this choice; may be empty."""
     key: str = ""
 
 
@@ -171,7 +169,7 @@ TURN_WORDS: dict[type[Action], TurnWords] = {
 
 
 def _turn(tables: Tables) -> Menu:
-    """Return the kinds of choices of a turn, and why a Good Luck card is not among them."""
+    """Return the menu of a turn; a note says why no Good Luck card is among the choices."""
     kinds, board = rows_of(tables.view), tables.board
     buttons = [_button(tables, kind) for kind in kinds]
     left = board.cards[board.player].good_luck
@@ -182,18 +180,18 @@ def _turn(tables: Tables) -> Menu:
 
 
 def _button(tables: Tables, kind: type[Action]) -> Button:
-    """Return the button of a kind of choice, with the effect of the choice under the cursor."""
+    """Return the button of a kind of choice, with the effect of the first or of the chosen one."""
     label, when, key = TURN_WORDS[kind]
     if kind is GoodLuck:
         key = "1-6"  # the digits of the cards that are left are above
     cursor, first = tables.frame.cursor, first_of(kind, tables.view)
     if isinstance(cursor, kind):
-        return Button(label, _brings_chosen(tables, cursor), first, key, True, when)
-    return Button(label, _brings(tables, first), first, key, False, when)
+        return Button(label, _effect_chosen(tables, cursor), first, key, True, when)
+    return Button(label, _effect(tables, first), first, key, False, when)
 
 
-def _brings_chosen(tables: Tables, action: Action) -> Sequence[Content]:
-    """Return the effect of the choice under the cursor, with its number or table."""
+def _effect_chosen(tables: Tables, action: Action) -> Sequence[Content]:
+    """Return the effect of the choice under the cursor, after its number or table."""
     match action:
         case GoodLuck(number):
             return _said(
@@ -205,10 +203,10 @@ def _brings_chosen(tables: Tables, action: Action) -> Sequence[Content]:
         case Move(position):
             chosen = _table_chosen(position)
             return _said(f"{chosen}your whole turn, no roll", f"{chosen}no roll this turn")
-    return _brings(tables, action)
+    return _effect(tables, action)
 
 
-def _brings(tables: Tables, action: Action) -> Sequence[Content]:
+def _effect(tables: Tables, action: Action) -> Sequence[Content]:
     """Return the effect of a choice in several wordings, the longest first."""
     board = tables.board
     match action:
@@ -233,20 +231,23 @@ def _brings(tables: Tables, action: Action) -> Sequence[Content]:
 
 
 def _table_chosen(position: int) -> str:
-    return f"‹{position:>2}{' ' * (position < TEN)}› "
+    if position < TEN:
+        return f"‹ {position} › "
+    return f"‹{position}› "
 
 
 def _odds(board: Table, position: int, where: str = "") -> Sequence[Content]:
-    """Return how many numbers would help at a table, and the same in fewer words."""
+    """Say how many numbers would help at a table, in two wordings, after the words `where`."""
     told = odds(board, position, board.player)
     return _said(f"{where}{told}", f"{where}{told.removesuffix(' to your lead')}")
 
 
 def _mary(tables: Tables) -> Sequence[Content]:
-    """Return who would win a chip if Mary Chip came."""
-    named, signed = (payment(tables.board, called) for called in (tables.names, tables.signs))
-    wordings = (f"Mary scores table {named}", f"table {named}")
-    return [*_said(*wordings), *(tables.coloured(text) for text in (f"table {signed}", signed))]
+    """Say who would win the chip of the table that Mary Chip would score, in four wordings."""
+    named = payment(tables.board, tables.names)
+    signed = payment(tables.board, tables.signs)
+    with_names = _said(f"Mary scores table {named}", f"table {named}")
+    return [*with_names, tables.coloured(f"table {signed}"), tables.coloured(signed)]
 
 
 def _said(*wordings: str) -> Sequence[Content]:
@@ -254,17 +255,17 @@ def _said(*wordings: str) -> Sequence[Content]:
 
 
 def _to_roll(tables: Tables) -> Button:
-    """Return the die that has to be rolled, for the player who rolls it."""
+    """Return the button of a roll that is due, and how many numbers would help the roller."""
     board = tables.board
-    brings = [
+    wordings = [
         tables.coloured(odds(board, board.here, board.player, called[board.player]))
         for called in (tables.names, tables.signs)
     ]
-    return Button(TURN_WORDS[ThrowDie].label, brings, ThrowDie(), is_chosen=True)
+    return Button(TURN_WORDS[ThrowDie].label, wordings, ThrowDie(), is_chosen=True)
 
 
 def _place(tables: Tables) -> Menu:
-    """Say which spaces there are to choose from; they are chosen on the table."""
+    """Return a note on the spaces to choose from; they are chosen on the table."""
     board, number = tables.board, tables.board.due
     spaces = board.targets(board.here, number, board.player)
     owners = {board.spaces[board.here - 1][space] for space in spaces}

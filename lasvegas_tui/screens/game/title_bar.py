@@ -33,7 +33,7 @@ class TitleBar(LineWidget):
 
 
 class Turns(Struct, frozen=True):
-    """The players at a table, and what the title bar says about whose turn it is."""
+    """The players at a table, and the words of the title bar on whose turn it is."""
 
     seats: Sequence[Seat]
     players: Sequence[PlayerStyle]
@@ -43,7 +43,10 @@ class Turns(Struct, frozen=True):
     """The players whose task is in the prompt, so that the title bar does not repeat it."""
 
     def told(self, view: View, words: Words[Any], room: int) -> Content:
-        """Return who has to do something, and their task, as far as they fit `room` cells."""
+        """Return who has to act and what to do, in as many words as fit `room` cells.
+
+        It is empty if nobody has to act.
+        """
         match view.node:
             case Decision(player) if player in self.prompted:
                 return self.players[player].badge
@@ -57,7 +60,7 @@ class Turns(Struct, frozen=True):
         return Content("")
 
     def _turn_of(self, player: Player, task: str, room: int) -> Content:
-        """Return a player with a task; for a bot, if it fits, with its level and who is next."""
+        """Return a player with a task; for a bot also its level and who is next, if they fit."""
         badge = self.players[player].badge
         level = bots.suffix(self.seats[player].bot)
         then = self._before_a_person(player)
@@ -68,7 +71,7 @@ class Turns(Struct, frozen=True):
     def _before_a_person(self, player: Player) -> str:
         """Return how many bots come between a bot and the next person: ", 2 more before Anna".
 
-        It is empty for a person, without bots between, and if only bots play.
+        It is empty for a person, if no bots come between, and if only bots play.
         """
         if not self.seats[player].bot:
             return ""
@@ -85,8 +88,8 @@ class Turns(Struct, frozen=True):
     def _who_sealed(self, view: View, players: Sequence[Player], room: int) -> Content:
         """Return who has sealed a simultaneous choice.
 
-        A viewer who still has to choose reads names if there is room, with their own first unless
-        it is in the prompt. All others read how many have sealed.
+        A viewer who still has to choose reads names if there is room: their own, unless it is in
+        the prompt, and those of players who have sealed. All others read how many have sealed.
         """
         sealed = [self.players[player] for player in sorted(self.sealed)]
         signs = [(f"{style.sign} ", f"bold {style.colour}") for style in sealed]
@@ -105,8 +108,8 @@ class Turns(Struct, frozen=True):
             told = brief = "the others are finished"
         else:
             told, brief = "nobody has chosen yet", "nobody yet"
-        end, brief_end = (explained((text, QUIET), "sealed") for text in (told, brief))
+        end = explained((told, QUIET), "sealed")
         named = Content(" ").join([*mine, *(style.badge for style in sealed), end])
         if named.cell_length <= room:
             return named
-        return Content.assemble(*signs, brief_end)
+        return Content.assemble(*signs, explained((brief, QUIET), "sealed"))

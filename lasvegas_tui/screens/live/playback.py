@@ -1,6 +1,6 @@
-"""The playback of a game in progress: every step is shown until people have seen it.
+"""The playback of a game in progress, in which each step is shown until people have seen it.
 
-Dice roll, bots point at what they are about to do, payouts and reveals are played scene by scene.
+Dice roll, bots point at what they are about to do, and payouts are played scene by scene.
 """
 
 from __future__ import annotations
@@ -34,19 +34,19 @@ from lasvegas_tui.widgets.dice import DieModel
 from lasvegas_tui.widgets.styles import ACT, QUIET, STRONG
 
 FEWEST_BEATS = 2.4
-"""The minimum number of beats for which sentences are shown."""
+"""The least number of beats for which sentences are shown."""
 READ_IN_A_BEAT = 30
 """How many letters people read in a beat."""
 SLIDE = 1 / 3
 """How long dice slide to their casino, as a share of the time of a full payout."""
 LONGEST = 3.0
-"""The maximum number of seconds for which anything is shown before the table continues."""
+"""The most seconds for which anything is shown before the table continues by itself."""
 REST = 0.1
 """How long the end of a payout is shown, as a share of the time of a full one."""
 SKIP = Key("Esc", "skip", "escape")
 FASTER = Key("any key", "faster", "enter")
 ENTER_FASTER = Key("Enter", "faster", "enter")
-"""The entry of Enter while the table continues by itself."""
+"""What Enter does while the table is about to continue by itself."""
 
 
 class LivePlayback(Playback):
@@ -59,11 +59,11 @@ class LivePlayback(Playback):
         self.session = table.session
         self.seating = table.seating
         self._stopped: Step | None = None
-        """The step whose showing was interrupted last, because somebody wanted something else."""
+        """The last step whose scenes were interrupted; None if none was."""
         self._num_seen = 0
         """The number of scenes of that step that have been seen."""
         self._share = 1.0
-        """The share of its usual time for which something is shown now."""
+        """The factor by which the time of what is shown now is shortened, at most 1."""
         self._bot_time = BotTime()
 
     # -- the pace ----------------------------------------------------------------------------------
@@ -73,17 +73,17 @@ class LivePlayback(Playback):
         return super().pace.times(self._share)
 
     def person_acts(self) -> None:
-        """Note that a person has acted, after which the time of bots' turns is counted anew."""
+        """Count the time of bots' turns anew, because a person has acted."""
         self._share = 1.0
         self._bot_time.begin()
 
     def _share_time(
         self, seconds: Callable[[], float | None], roller: Player | None = None
     ) -> None:
-        """Set the share of its usual time for which something is shown, so that nobody waits long.
+        """Set `_share` for the next thing to be shown, so that nobody waits long.
 
-        `seconds` returns its time at the full pace; None if it waits for a key. Before a person's
-        turn, bots' turns and the roll of `roller` are shown faster.
+        `seconds` returns its time at the full pace; None if it waits for a key. While bots' turns
+        are shown faster, so is a roll, whose player is `roller`.
         """
         self._share = 1.0
         usual = seconds()
@@ -98,7 +98,7 @@ class LivePlayback(Playback):
     def _is_hurrying(self) -> bool:
         """Whether bots' turns are shown faster.
 
-        Not so are the end of a round, and tables where bots are slow or only bots or people play.
+        They are not at the end of a round, with slow bots, or where only bots or only people play.
         """
         is_slow = app_of(self.screen).settings.bots == "slow"
         has_bots = any(seat.bot for seat in self.session.seats)
@@ -106,16 +106,18 @@ class LivePlayback(Playback):
         return not is_watched and not is_over(self.seating.open_view())
 
     def reading_time(self, sentences: Sequence[str]) -> float | None:
-        """Return how many seconds people need to read sentences.
+        """Return how many seconds people need to read sentences; None without animations.
 
-        Without animations this is None: the table waits for a key.
+        Then the table waits for a key.
         """
+        if not self.pace.beat:
+            return None
         beats = max(FEWEST_BEATS, sum(map(len, sentences)) / READ_IN_A_BEAT)
-        return beats * self.pace.beat or None
+        return beats * self.pace.beat
 
     @property
     def bot_beat(self) -> float:
-        """How many seconds each thing that a bot does is shown; 0 to show nothing."""
+        """How many seconds each action of a bot is shown; 0 to show none."""
         bots = app_of(self.screen).settings.bots
         if bots:
             return BOT_BEATS[bots] * self._share
@@ -124,7 +126,7 @@ class LivePlayback(Playback):
     # -- pauses ------------------------------------------------------------------------------------
 
     def draw_pause(self, view: View, what: str, then: str, details: Sequence[str] = ()) -> None:
-        """Show a view with the sentence `what`, and what Enter leads to: `then`."""
+        """Show a view with the sentence `what`, what Enter leads to, `then`, and more sentences."""
         table = self.table
         table.draw_table(view)
         self.screen.draw_choices(())
@@ -134,7 +136,7 @@ class LivePlayback(Playback):
         self.screen.draw_keys(Key("Enter", then, "enter"), *table.keys_around())
 
     def time_of_pause(self, what: str) -> float | None:
-        """Return how many seconds `what` is shown if only bots play; else None: wait for a key."""
+        """Return how many seconds `what` is shown if only bots play; None to wait for a key."""
         if self.seating.people:
             return None
         return self.reading_time([what])
@@ -149,18 +151,16 @@ class LivePlayback(Playback):
         if not self.bot_beat:
             return
         words, target = self.session.game.words, self.screen.targeting.target(action)
-        details: list[str] = []
         cursor = target
-        if cursor is None:
-            cursor = self.screen.help.focus(view)
+        open_targets: tuple[Target, ...] = (target,)
+        if target is None:
+            cursor, open_targets = self.screen.help.focus(view), ()
         frame: Frame[Any] = Frame(cursor, is_of_bot=True)
+        details: list[str] = []
         if self.screen.targeting.has_preview(action):
             preview = self.session.preview(player, action, view.viewer)
-            is_open: tuple[Target, ...] = ()
-            if target is not None:
-                is_open = (target,)
-            frame = replace(frame, open=is_open, preview=preview)
-            details = narration.preview(words, view, action, preview or view, self.screen.names)
+            frame = replace(frame, open=open_targets, preview=preview)
+            details = narration.preview(words, view, action, frame.after(view), self.screen.names)
         self.table.draw_table(view, frame)
         self.screen.ask(choosing(player, action, view, self.screen), details)
         self._share_time(lambda: self.bot_beat)
@@ -185,7 +185,7 @@ class LivePlayback(Playback):
     # -- steps -------------------------------------------------------------------------------------
 
     async def show_draw(self, step: Step) -> Reply:
-        """Show an outcome of chance, and then the step as `show` does; return the reply."""
+        """Show the dice of a roll, and then the step of it as `show` does; return the reply."""
         view, screen = self.seating.open_view(), self.screen
         before = step.before.view(self.seating.onlooker)
         action = step.seen(self.seating.onlooker)[0].action
@@ -204,6 +204,7 @@ class LivePlayback(Playback):
         return await self.show(step)
 
     async def _roll_dice(self, thrown: tuple[DieModel, ...], roller: Player | None) -> None:
+        """Show the thrown dice rolling."""
         self.screen.draw_dice(thrown)
         what = "The dice are"
         if len(thrown) == 1:
@@ -215,7 +216,7 @@ class LivePlayback(Playback):
         await self.roll(thrown)
 
     async def _show_fallen(self, step: Step) -> Reply:
-        """Show what a roll has led to while its dice, which have left the table, are still seen."""
+        """Show what a roll has led to, with its dice still drawn although they left the table."""
         if not self.pace.beat and not self.seating.people:
             return Say.GO
         view = self.seating.open_view()
@@ -237,10 +238,10 @@ class LivePlayback(Playback):
         return self.reading_time(lines)
 
     async def show(self, step: Step) -> Reply:
-        """Play a step scene by scene, then add it to the history.
+        """Play a step scene by scene, and then add it to the history.
 
-        Return `Say.GO` once everybody has seen it, or else what somebody wanted meanwhile. When the
-        step is shown again, it continues where it was interrupted.
+        Return `Say.GO` once everybody has seen it, or the reply that interrupted it. When the step
+        is shown again, it continues with the scene that was interrupted.
         """
         await self._slide(step)
         view = self.seating.open_view()
@@ -262,7 +263,7 @@ class LivePlayback(Playback):
         return found
 
     async def _slide(self, step: Step) -> None:
-        """Move the dice of a choice over the table, if the choice is open and animated."""
+        """Move the dice of a choice over the table if the choice is open and animated."""
         action = step.seen(self.seating.onlooker)[0].action
         if action is None or not self.pace.payout or self._stopped is step:
             return
@@ -275,18 +276,19 @@ class LivePlayback(Playback):
         self.screen.flying.land()
 
     def _stop(self, step: Step, num_seen: int, wanted: Reply) -> Reply:
+        """Note where a step was interrupted, and return the reply that did it."""
         self._stopped, self._num_seen = step, num_seen
         return wanted
 
     def _unseen(self, step: Step, found: Sequence[Scene]) -> list[str]:
-        """Return the sentences about what came before the scenes, if bots' steps are not shown."""
+        """Return the sentences on what came before the scenes; empty if bots' steps are shown."""
         if self.bot_beat or not found:
             return []
         at_once = told_by_no_scene(self.seating.narrate(step), found)
         return [*self.seating.before_last_step(), *at_once]
 
     async def _play_all(self, step: Step, found: Sequence[Scene], view: View) -> Reply:
-        """Play the scenes of a step, until somebody wants something else; return what it is."""
+        """Play the scenes of a step; return `Say.GO`, or the reply that interrupted them."""
         before = step.before.view(self.seating.onlooker)
         earlier = self._unseen(step, found)
         num_seen = 0
@@ -306,6 +308,7 @@ class LivePlayback(Playback):
         return Say.GO
 
     def _tell(self, earlier: Sequence[str], new: Sequence[str]) -> None:
+        """Show sentences, and in the prompt those for which the table has no room."""
         left = self.screen.draw_since([*earlier, *new], len(new))
         if new:
             self.screen.prompt.details = tuple(left)
@@ -313,7 +316,7 @@ class LivePlayback(Playback):
     async def _play_until_seen(
         self, scene: Scene, before: View, view: View, earlier: Sequence[str]
     ) -> Answer:
-        """Play a scene, and wait for a key or for the time that it takes to read it."""
+        """Play a scene, and return the answer to it: a key, or going on after its time."""
         what, where = scene.title
         asked = Content.styled(what, f"bold {ACT}")
         if where:
@@ -333,7 +336,7 @@ class LivePlayback(Playback):
         return answer
 
     def time_of(self, scene: Scene, view: View) -> float | None:
-        """Return how many seconds a scene is shown, movement included; None to wait for a key."""
+        """Return for how many seconds a scene moves and is shown; None to wait for a key."""
         parts = [shown[-1] for shown in scene.parts()]
         moving = sum(self.moving_time(news, view) for news in parts)
         if moving and not any(self.screen.animation.is_read(news, view) for news in parts):
@@ -345,7 +348,7 @@ class LivePlayback(Playback):
         return moving + resting + reading
 
     def _going_on(self, key: Key, seconds: float | None) -> tuple[Key, ...]:
-        """Return `key` if the table waits for it, else the keys to go on sooner and to stop.
+        """Return `key` if the table waits for it; otherwise the keys to go on sooner and to stop.
 
         `seconds` is the time after which the table continues; None to wait for a key.
         """
@@ -361,9 +364,9 @@ def told_by_no_scene(lines: Sequence[str], found: Sequence[Scene]) -> list[str]:
 
 
 def round_summary(session: Session, screen: GameScreen[Any], viewer: Player | None) -> str:
-    """Return what each player has after a round, and has won in it.
+    """Return a sentence on what each player has after a round, and won in it.
 
-    The leader comes first, unless money is face down for `viewer`.
+    The leader comes first unless money is face down for `viewer`.
     """
     before, now = start_of_round(session).view(viewer), session.view(viewer)
     players = list(range(len(session.seats)))
@@ -386,14 +389,14 @@ def round_summary(session: Session, screen: GameScreen[Any], viewer: Player | No
 
 
 def signed_brief(words: Words[Any], amount: int) -> str:
-    """Return an amount with its sign: "+90K", "−2"."""
+    """Return an amount in brief with its sign: "+90K", "−2", "+0"."""
     if amount < 0:
         return f"−{words.brief(-amount)}"
     return f"+{words.brief(amount)}"
 
 
 def _gain_face_down(session: Session, before: View, now: View, player: Player) -> str:
-    """Return how much a player won in a round if all of it was paid openly, else how many notes."""
+    """Return what a player won in a round if all of it was paid openly, else how many notes."""
     of_round = [step for step in session.steps if step.after.round == session.round]
     paid = paid_notes.wins(paid_notes.payments(of_round), len(session.seats))
     notes = [win.note for win in paid if win.player == player]

@@ -29,7 +29,7 @@ from lasvegas_tui.widgets.flight import Flight
 
 
 class VeganAnimation(Animation[VeganView]):
-    """A trick on its way to its owner, and the scoring of a round."""
+    """Tokens being placed, a trick on its way to its owner, and the scoring of a round."""
 
     def is_scene(self, news: News) -> bool:
         return isinstance(news, TokenPlaced | GoldenPlaced) or super().is_scene(news)
@@ -94,7 +94,7 @@ class VeganAnimation(Animation[VeganView]):
 
 
 def _view_at(view: VeganView, frame: Frame[VeganView], before: VeganView) -> VeganView:
-    """Return the view without tricks and cabbages that are given only later."""
+    """Return the view with the tricks and cabbages that players have at this moment."""
     table = view.table
     cabbages, num_tricks = list(before.table.cabbages), list(before.table.num_tricks)
     for news, t in frame.played():
@@ -107,7 +107,7 @@ def _view_at(view: VeganView, frame: Frame[VeganView], before: VeganView) -> Veg
 
 
 def _flight(view: VeganView, frame: Frame[VeganView]) -> Flight | None:
-    """Return the trick or the cabbages that fly; None for nothing."""
+    """Return the flight of a trick or of cabbages; None if nothing is flying."""
     match frame.news[-1:]:
         case (TrickTaken(taker),):
             way = delivery(frame.t).way

@@ -1,4 +1,4 @@
-"""How a question of Las Vegan is answered: cards by value and colour, tokens, and hints."""
+"""How questions of Las Vegan are answered: by cards, tokens and their places; and hints."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ SIGNS = {"R": "♥", "P": "♠", "G": "♣", "B": "★"}
 
 
 class VeganTargeting(Targeting[VeganView]):
-    """How choices of Las Vegan are made: cards, tokens, places."""
+    """The targets of Las Vegan: cards, the pile, and tokens with their places."""
 
     def target(self, action: Action) -> Target | None:
         match action:
@@ -124,33 +124,37 @@ class VeganTargeting(Targeting[VeganView]):
 
 
 def pile_key(display: Hand) -> str:
-    """Return the digit of the pile: 0, unless an open card has that value."""
+    """Return the key of the pile: "0", or empty if an open card has that value."""
     if any(value(card) == "0" for card in display):
         return ""
     return "0"
 
 
 def _allowed(view: VeganView) -> Hand:
+    """Return the cards that may be played now."""
     cards = [action.card for action in view.actions if isinstance(action, Play | PlayForBank)]
     return tuple(cards)
 
 
 def _card_at(digit: str, cards: Hand, allowed: Hand, at: Target | None) -> Card:
-    """Return the card of a digit; if none can be played, one for which a refusal is shown.
+    """Return the card of a digit; if none of this value can be played, one to be refused.
 
-    From a card of the same value, the digit moves to the next one; otherwise to the same colour if
-    possible.
+    At a card of this value, it is the next one; otherwise, it has the colour of the card at the
+    cursor if possible.
     """
     found = [card for card in cards if value(card) == digit]
     fair = [card for card in found if card in allowed]
     if at in fair:
         return beside(Card(str(at)), 1, fair)
     alike = [card for card in fair if colour(card) == str(at)[:1]]
-    return next(iter(alike or fair or found), Card(f"R{digit}"))
+    for possible in (alike, fair, found):
+        if possible:
+            return possible[0]
+    return Card(f"R{digit}")
 
 
 def _next_colour(key: str, at: Target, targets: Sequence[Target]) -> Target:
-    """Return the card of the nearest value in the next colour."""
+    """Return the card in the next colour whose value is nearest."""
     cards = [Card(str(target)) for target in targets if target != PILE]
     colours = list(dict.fromkeys(colour(card) for card in cards))
     if at == PILE or len(colours) < 2:
@@ -171,7 +175,11 @@ def placeable(view: VeganView) -> list[int | str]:
 
 
 def _spot_at(digit: int, table: Table, at: Target | None) -> Spot | None:
-    """Return the place of a digit, counted from the left, for the chosen token."""
+    """Return the token at the cursor with the place of a digit; None if there is no such place.
+
+    Places are counted from the left. Without a token at the cursor it is the first one; at the
+    golden machine it is the golden one.
+    """
     places = (*table.machines, *SIDES)
     if not 0 < digit <= len(places):
         return None
@@ -212,9 +220,9 @@ RULES = {
     Phase.THROW: "V-7",
     Phase.OVER: "V-12",
 }
-"""The rule to explain in a phase; in all other phases cards are played."""
+"""The id of the rule to explain in a phase; in all others, that of a card."""
 RULES_OF_CARDS = {"0": "V-4", "7": "V-6"}
-"""The rule to explain for a card by its value; for all others, when it may be played."""
+"""The id of the rule to explain for a card, by its value; for all others it is V-3."""
 RULES_OF_SCENES: dict[Target, str] = {TRICK: "V-4", GOLD: "V-8", SUM: "V-10"}
 LESSONS_OF_TOKENS = {
     Kind.POINT: "↑↓ choose a token; ←→ show what it does to a machine.",
@@ -245,9 +253,12 @@ class VeganHelp(QuestionHelp[VeganView]):
         return "  ".join([f"{key.key} {key.label}" for key in self.steering_keys(view, None)])
 
     def steering_keys(self, view: VeganView, at: Target | None) -> tuple[Key, ...]:
-        if len(placeable(view)) > 1:
+        num_tokens = len(placeable(view))
+        if num_tokens > 1:
             return (TOKEN, MACHINE)
-        return (MACHINE,) * bool(placeable(view))
+        if num_tokens == 1:
+            return (MACHINE,)
+        return ()
 
     def commit_label(self, action: Action) -> str:
         if isinstance(action, PlaceToken | PlaceGolden):
@@ -269,4 +280,6 @@ class VeganHelp(QuestionHelp[VeganView]):
             return "V-7"
         if isinstance(target, Spot):
             return usual
-        return RULES_OF_SCENES.get(target) or RULES.get(view.table.phase, usual)
+        if target in RULES_OF_SCENES:
+            return RULES_OF_SCENES[target]
+        return RULES.get(view.table.phase, usual)

@@ -1,4 +1,4 @@
-"""Cards of four colours as drawn, in the viewer's hand and in the bank's display."""
+"""Cards of four colours as drawn: in a trick, in a hand, and in the bank's display."""
 
 from __future__ import annotations
 
@@ -19,7 +19,16 @@ from lasvegas_tui.screens.vegan.answering import SIGNS
 from lasvegas_tui.widgets.card_row import CardRow
 from lasvegas_tui.widgets.dice import EDGES
 from lasvegas_tui.widgets.large_digits import large
-from lasvegas_tui.widgets.styles import ACT, FAINT, QUIET, STRONG, Highlight, explained, meaning
+from lasvegas_tui.widgets.styles import (
+    ACT,
+    FAINT,
+    QUIET,
+    STRONG,
+    Highlight,
+    Part,
+    explained,
+    meaning,
+)
 from lasvegas_tui.widgets.text_layout import centred
 
 
@@ -30,7 +39,7 @@ class Suit(Struct, frozen=True):
     name: str
     sign: str
     colour: str
-    """A colour of the theme."""
+    """The name of a colour of the theme."""
 
     @property
     def badge(self) -> Content:
@@ -47,25 +56,25 @@ SUITS = {
 
 
 class SuitedCardModel(Struct, frozen=True):
-    """What is drawn of a card."""
+    """A card as drawn."""
 
     value: str
-    """The number; for a face-down card, the label of its back."""
+    """The number on the card; for the pile, how many cards are in it."""
     suit: Suit | None = None
-    """The colour of the card; None for a card face down."""
+    """The colour of the card; None for the pile, which is face down."""
     mark: str = ""
-    """The sign of a 7, or a word under the number of a pile."""
+    """The sign of a 7, or the word below the number of the pile."""
     loads: tuple[Load, ...] = ()
-    """What the card is worth by itself: gains, costs, tokens."""
+    """What the card is worth by itself at each machine."""
     target: Target | None = None
     """The target of a click on it."""
     highlight: Highlight = Highlight.NONE
     key: str = ""
-    """The digit of a face-down card."""
+    """The digit of the pile; empty for none."""
     effect: str = ""
-    """What playing it does to the trick: it "wins", or the trick goes "to ▲ Anna"."""
+    """What playing it does to the trick: it "wins", or the trick goes "to ▲ Anna"; may be empty."""
     if_placed: tuple[Load, ...] = ()
-    """Those of the loads that need the token under the cursor to be placed."""
+    """Those of `loads` that depend on placing the token under the cursor."""
 
 
 class SuitedCardSize(Struct, frozen=True):
@@ -88,20 +97,19 @@ SIZES = tuple(
 )
 """The sizes of cards, the largest first."""
 LEAST_OUTLINED = 5
-"""The number of lines from which an empty place has edges, and a card shows its value twice."""
+"""The height from which an empty place has edges, and a card shows its value twice."""
 ROOMY = 6
-"""The width from which the sign of a special card is apart from its value."""
+"""The width from which there is a blank between the value of a 7 and its sign."""
 BIG_VALUE = 9
-"""The number of lines from which the value of a card is also drawn large."""
+"""The height from which the value of a card is also drawn large."""
 GAP = 2
 """Cells between two colours."""
 BETWEEN = "   "
 """The blanks between two parts of a heading."""
-CHOSEN_EDGES = ("▌", "▐")
 LOAD = "load"
-"""The cells for what a card is worth."""
+"""The text in place of which a card shows what it is worth."""
 LOAD_STYLES = {"+": "bold $success on $background", "−": "bold $loss on $background"}
-"""The style of what a card is worth, by its first character."""
+"""The style of what a card is worth, by the sign of the token."""
 
 
 @lru_cache(maxsize=128)
@@ -109,12 +117,7 @@ def card_rows(card: SuitedCardModel, size: SuitedCardSize) -> tuple[Content, ...
     """Return the rows of one card."""
     if card.suit is None:
         return tuple(_back(card, size))
-    ground, ink, edge, edges = card.suit.colour, "$die-pip", "$background", (EDGES[0], " ")
-    if card.highlight is Highlight.FADED:
-        ground, ink, edge, edges = "$card-faded", card.suit.colour, "$space-edge", EDGES
-    elif card.highlight is Highlight.CHOSEN:
-        edge, edges = ACT, CHOSEN_EDGES
-    left, right = ((sign, f"{edge} on {ground}") if sign.strip() else " " for sign in edges)
+    style, left, right = _look(card.suit.colour, card.highlight)
     rows = []
     for text in _texts(card, size):
         sign, part = "suit", Content(text)
@@ -125,22 +128,34 @@ def card_rows(card: SuitedCardModel, size: SuitedCardSize) -> tuple[Content, ...
         elif card.mark and card.mark in text:
             sign = "seven"
         row = Content.assemble(left, centred(size.width - 2, [part]), right)
-        looks = row.stylize_before(f"bold {ink} on {ground}")
-        rows.append(looks.stylize(meaning(card.target, sign)))
+        rows.append(row.stylize_before(style).stylize(meaning(card.target, sign)))
     return tuple(rows)
 
 
+def _look(colour: str, highlight: Highlight) -> tuple[str, Part, Part]:
+    """Return the style of a card of a colour, and its left and right edges."""
+    if highlight is Highlight.FADED:
+        edge = "$space-edge on $card-faded"
+        return f"bold {colour} on $card-faded", (EDGES[0], edge), (EDGES[1], edge)
+    style = f"bold $die-pip on {colour}"
+    if highlight is Highlight.CHOSEN:
+        edge = f"{ACT} on {colour}"
+        return style, ("▌", edge), ("▐", edge)
+    return style, (EDGES[0], f"$background on {colour}"), " "
+
+
 def _texts(card: SuitedCardModel, size: SuitedCardSize) -> list[str]:
-    """Return the texts of a card, by row."""
+    """Return the texts of the rows of a card."""
     assert card.suit is not None
     label = f"{card.suit.letter} {card.suit.sign}"
-    gap = " " * bool(card.mark and size.width >= ROOMY)
-    number = f"{card.value}{gap}{card.mark}"
+    number = f"{card.value}{card.mark}"
+    if card.mark and size.width >= ROOMY:
+        number = f"{card.value} {card.mark}"
     if size.height < LEAST_OUTLINED:
         return [number, label, LOAD]
     room, gaps = size.width - 2, [""] * (size.height // 2 - 1)
-    corners = f" {number}".ljust(room), f"{card.value} ".rjust(room)
-    rows = [corners[0], *gaps, label, LOAD, *gaps[1:], corners[1]]
+    top, bottom = f" {number}".ljust(room), f"{card.value} ".rjust(room)
+    rows = [top, *gaps, label, LOAD, *gaps[1:], bottom]
     if size.height >= BIG_VALUE:
         middle = size.height // 2
         rows[middle - 2 : middle + 3] = [*large(card.value), label, LOAD]
@@ -148,14 +163,16 @@ def _texts(card: SuitedCardModel, size: SuitedCardSize) -> list[str]:
 
 
 def load_in(card: SuitedCardModel, width: int) -> Content:
-    """Return what a card is worth: "−3" by itself, "3=−1" if three of its colour do.
+    """Return what a card is worth: "−3", or "3=−1" if three cards of its colour count together.
 
-    With "−3?", it depends on a token that is not placed yet.
+    A question mark says that it depends on a token not placed yet; "…" that there is no room.
     """
     parts = []
     for load in card.loads:
         token = signed(load.token)
-        text = token + "?" * (load in card.if_placed)
+        text = token
+        if load in card.if_placed:
+            text = f"{token}?"
         if load.machine in COLOURS:
             text = f"{SET}={text}"
         parts.append(Content.styled(text, LOAD_STYLES[token[0]]))
@@ -166,7 +183,7 @@ def load_in(card: SuitedCardModel, width: int) -> Content:
 
 
 def _back(card: SuitedCardModel, size: SuitedCardSize) -> list[Content]:
-    """Return the rows of a face-down card, with the number of cards in the pile."""
+    """Return the rows of the pile, with the number of cards in it."""
     style = card.highlight.style
     background = style.rpartition(" on ")[2]
     rows = [card.key, *[""] * (size.height - 1)]
@@ -182,14 +199,15 @@ def _back(card: SuitedCardModel, size: SuitedCardSize) -> list[Content]:
 
 
 def empty_rows(size: SuitedCardSize, text: str = "·") -> list[Content]:
-    """Return the rows of a place without a card."""
+    """Return the rows of a place without a card, with a text in the middle."""
     if size.height >= LEAST_OUTLINED:
         left, right = EDGES
     else:
-        left, right = "  "
-    rows = [Content.styled(f"{left}{'':{size.width - 2}}{right}", "$space-edge")] * size.height
+        left, right = " ", " "
+    rows = [Content.styled(f"{left}{' ' * (size.width - 2)}{right}", "$space-edge")] * size.height
     if size.height >= LEAST_OUTLINED:
-        rows[0], rows[-1] = (Content.styled(end * size.width, "$space-edge") for end in "▔▁")
+        rows[0] = Content.styled("▔" * size.width, "$space-edge")
+        rows[-1] = Content.styled("▁" * size.width, "$space-edge")
     middle = size.height // 2
     rows[middle] = Content.assemble(
         (left, "$space-edge"), centred(size.width - 2, [(text, FAINT)]), (right, "$space-edge")
@@ -201,7 +219,7 @@ def empty_rows(size: SuitedCardSize, text: str = "·") -> list[Content]:
 
 
 class SuitedRow(CardRow[SuitedCardModel, SuitedCardSize]):
-    """A row of cards with a heading, and what playing each would do; a click points at a card."""
+    """A row of cards below a heading; each has below it what playing it would do."""
 
     DEFAULT_CSS = "SuitedRow { width: 1fr; height: 100%; }"
 
@@ -232,26 +250,29 @@ class SuitedRow(CardRow[SuitedCardModel, SuitedCardSize]):
 
 
 TAKES = "✓"
-"""The sign of the player who takes a trick, and of the card that takes it."""
+"""The sign of the player who takes a trick, and of a card that would take it."""
 EFFECTS = {"wins": TAKES, "wins?": f"{TAKES}?", "leads": "", "unseen": ""}
-"""What a card does to a trick, and a sign for it where the word has no room."""
+"""The effects of cards on a trick, each with a sign for it where the word has no room."""
 TO = "to "
-"""What stands before the player who would have the trick."""
+"""The word before the player who would take the trick."""
 
 
 def effect_of(card: SuitedCardModel, width: int) -> Content:
-    """Return what playing a card does, as a word or a sign."""
+    """Return the line below a card: what playing it does, in a word or a sign."""
     word = _fitting(card.effect, width)
     if card.highlight is Highlight.CHOSEN:
         style, pointed = card.highlight.style, f"›{word or ' '}‹"
         if len(pointed) > width:
             pointed = word
         return centred(width, [(pointed, style)], style)
-    return centred(width, [(word, STRONG if card.effect.startswith("wins") else QUIET)])
+    style = QUIET
+    if card.effect.startswith("wins"):
+        style = STRONG
+    return centred(width, [(word, style)])
 
 
 def _fitting(effect: str, width: int) -> str:
-    """Return what a card does, as long as there is room: "to ▲ Anna", "to ▲", "▲"."""
+    """Return the longest form of an effect for which there is room: "to ▲ Anna", "to ▲", "▲"."""
     least = EFFECTS.get(effect, effect)
     if effect.startswith(TO):
         if cell_len(effect) + 1 < width:  # names need more space between them
@@ -264,7 +285,7 @@ def _fitting(effect: str, width: int) -> str:
 
 
 def _fitted(heading: Content, width: int) -> Content:
-    """Return the first parts of a heading that fit."""
+    """Return a heading without those of its last parts that do not fit."""
     parts = heading.split(BETWEEN)
     while len(parts) > 1 and Content(BETWEEN).join(parts).cell_length > width:
         del parts[-1]

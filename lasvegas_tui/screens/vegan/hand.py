@@ -28,7 +28,7 @@ HeadedCards: TypeAlias = tuple[Content, tuple[SuitedCardModel, ...]]
 
 
 def hand_of(sight: Sight[VeganView]) -> HeadedCards:
-    """Return the viewer's hand; without cards for an onlooker."""
+    """Return the viewer's hand; empty for an onlooker."""
     view = sight.view
     if view.viewer is None or not view.hand:
         return Content(""), ()
@@ -38,7 +38,7 @@ def hand_of(sight: Sight[VeganView]) -> HeadedCards:
 
 
 def bank_of(sight: Sight[VeganView]) -> HeadedCards:
-    """Return the open cards of the bank, and its pile."""
+    """Return the open cards of the bank, and its pile; empty if it does not play."""
     table, frame = sight.view.table, sight.frame
     if not table.has_bank or not table.display:
         return Content(""), ()
@@ -51,7 +51,12 @@ def bank_of(sight: Sight[VeganView]) -> HeadedCards:
     if key:
         heading = f"display, {key}: pile"
     pile = SuitedCardModel(
-        str(sight.view.pile_size), None, "pile", (), PILE, highlight, key, effect
+        value=str(sight.view.pile_size),
+        mark="pile",
+        target=PILE,
+        highlight=highlight,
+        key=key,
+        effect=effect,
     )
     return Content.assemble(BANK_INK.badge, (f"  {heading}", QUIET)), (*cards, pile)
 
@@ -59,7 +64,7 @@ def bank_of(sight: Sight[VeganView]) -> HeadedCards:
 def card_of(
     card: Card, table: Table, target: Target, highlight: Highlight = Highlight.NONE
 ) -> SuitedCardModel:
-    """Return what is drawn of a card, with its worth by itself."""
+    """Return a card as drawn, with what it is worth by itself."""
     sign = ""
     if value(card) == "7":
         sign = COIN
@@ -68,7 +73,10 @@ def card_of(
 
 
 def _choice(sight: Sight[VeganView], card: Card, owner: Owner, rest: Highlight) -> SuitedCardModel:
-    """Return what is drawn of a card that can be chosen, with what it would do to the trick."""
+    """Return a card to choose from as drawn, with its effect if it can be chosen.
+
+    `rest` is the highlight of cards that cannot be.
+    """
     frame, table = sight.frame, then_of(sight).table
     highlight = _highlight(card, frame, rest)
     drawn = card_of(card, table, card, highlight)
@@ -80,7 +88,7 @@ def _choice(sight: Sight[VeganView], card: Card, owner: Owner, rest: Highlight) 
 
 
 def _effect(sight: Sight[VeganView], laid: Laid, highlight: Highlight) -> str:
-    """Return whether a card wins the trick so far, or to whom it goes; leading, it leads."""
+    """Return what a card would do: it "wins" so far, "leads", or the trick goes "to ▲ Anna"."""
     table = sight.view.table
     if table.following is None:
         if highlight is Highlight.CHOSEN:
@@ -103,7 +111,7 @@ def _highlight(card: Target, frame: Frame[VeganView], rest: Highlight) -> Highli
 
 
 def _hand_heading(sight: Sight[VeganView]) -> Content:
-    """Return the parts of the heading: whose hand it is, and what may be played."""
+    """Return the heading of the hand: whose it is, what to do, and the letters of the colours."""
     view, holder = sight.view, sight.style_of(sight.view.viewer)
     assert holder is not None
     parts = [Content.assemble(holder.badge, (" holds", QUIET))]
@@ -115,7 +123,7 @@ def _hand_heading(sight: Sight[VeganView]) -> Content:
 
 
 def _token_task(table: Table) -> str:
-    """Return which token is to be placed: "place the first of two tokens for the 7s you took"."""
+    """Say which token to place: "place the first of two tokens for the 7s you took"."""
     num_tokens = table.trick.sevens
     if num_tokens == 1:
         return "place a token for the 7 you took"
@@ -124,13 +132,13 @@ def _token_task(table: Table) -> str:
 
 
 def _letters() -> Content:
-    """Return what the letters of the colours stand for."""
+    """Return the letters of the colours with their names."""
     suits = [Content.styled(f"{suit.letter} {suit.name}", suit.colour) for suit in SUITS.values()]
     return explained(Content("  ").join(suits), "suit")
 
 
 def _task(sight: Sight[VeganView]) -> Content:
-    """Return what may be played."""
+    """Return what the player has to do: play a card, which one, or place a token."""
     view, table = sight.view, sight.view.table
     led = table.following
     match table.phase:

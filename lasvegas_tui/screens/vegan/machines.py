@@ -1,6 +1,6 @@
 """The panels of the cabbage machines and of the golden machine, with their tokens.
 
-A panel is drawn from a `MachineFace`, which is what it shows, from top to bottom.
+Each panel is drawn from a `MachineFace`, except the golden one while its side is being chosen.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from textual.content import Content
 
 from lasvegas_tui.asking.targets import Target
 from lasvegas_tui.rules.casino.casinos import Owner
-from lasvegas_tui.rules.grammar import signed
+from lasvegas_tui.rules.grammar import counted, signed
 from lasvegas_tui.rules.vegan.cards import COLOURS
 from lasvegas_tui.rules.vegan.machines import SET, Machine, Side, counting
 from lasvegas_tui.rules.vegan.table import Phase, VeganView
@@ -21,7 +21,7 @@ from lasvegas_tui.screens.game.view_widget import Sight, SightWidget
 from lasvegas_tui.screens.vegan.cards import SUITS
 from lasvegas_tui.screens.vegan.targets import GOLD, Spot, key_of, open_spots, then_of
 from lasvegas_tui.screens.vegan.tokens import COIN
-from lasvegas_tui.screens.vegan.trick_owners import owners, tricks
+from lasvegas_tui.screens.vegan.trick_owners import owners
 from lasvegas_tui.widgets.large_digits import large
 from lasvegas_tui.widgets.styles import (
     ACT,
@@ -40,23 +40,23 @@ GOLDEN = "bold $money-ink on $money-ground"
 """The style of the golden token."""
 
 OUTLINE = ("┌────┐", "│{:>3} │", "└────┘")
-"""The lines of the place for a token, with a number in the middle."""
+"""The lines of a place for a token, with a number in the middle."""
 CHIP = 8
 """The cells of a token in large digits."""
 LEAST_LINES = 5
-"""The lines of a machine; if there is room for more, a gap is above the last."""
+"""The lines of a panel; if there is room for more, a gap is above the last."""
 GROUNDS = {"+": "bold $background on $success", "−": "bold $background on $loss", "0": STRONG}
-"""The style of a token by its sign."""
+"""The style of a token, by its sign."""
 AMOUNTS = {"+": "bold $success", "−": "bold $loss", "0": QUIET}
-"""The style of an amount by its sign."""
+"""The style of an amount, by its sign."""
 WORDS = {"+": "BRINGS", "−": "COSTS", "0": "NOTHING"}
-"""What a machine does by the sign of its token."""
+"""What a machine does, by the sign of its token."""
 EMPTY = [Content.styled(f" {row.format('?')} ", FAINT) for row in OUTLINE]
-"""The text on a place without a token."""
+"""The lines of a place without a token."""
 GOLD_NAME = [(" GOLD", f"bold {MONEY}")]
 NO_TOKEN: Sequence[Part] = (("no token", QUIET), ("yet", QUIET), "")
 LARGE_SIGNS = {"+": (" ▄ ", "▀█▀", "   "), "−": ("   ", "▀▀ ", "   "), "0": ("", "", "")}
-"""The signs of a token in lines of large digits."""
+"""The lines of the sign before large digits, by the sign of a token."""
 
 
 class MachinePanel(SightWidget[VeganView]):
@@ -98,8 +98,8 @@ class GoldenPanel(SightWidget[VeganView]):
         if _key(sight, "MIN"):
             return _golden_choice(sight, width)
         if table.golden_side is None:
-            return _golden_asleep(sight, width).lines(width, height)
-        return _golden_awake(sight, table.golden_side, width).lines(width, height)
+            return _golden_unplaced(sight, width).lines(width, height)
+        return _golden_placed(sight, table.golden_side, width).lines(width, height)
 
 
 # -- a machine -------------------------------------------------------------------------------------
@@ -110,15 +110,15 @@ class MachineFace(NamedTuple):
 
     name: Sequence[Part]
     state: tuple[str, str]
-    """What the machine does, in a word, with a style."""
+    """What the machine does, in a word with a style."""
     chip: Sequence[Content]
     """The lines of the token."""
     words: Sequence[Part]
-    """Three lines about the token."""
+    """Three lines beside the token."""
     foot: Content
     highlight: Highlight = Highlight.NONE
     signs: tuple[str, str, str] = ("gold", "gold", "gold")
-    """The names of the signs that explain the head, the token and the foot."""
+    """The names of the signs that the tooltips of head, token and foot explain."""
 
     def lines(self, width: int, height: int) -> list[Content]:
         of_head, of_token, of_foot = self.signs
@@ -127,9 +127,10 @@ class MachineFace(NamedTuple):
             explained(line(width, [chip, " ", words]), of_token)
             for chip, words in zip(self.chip, self.words, strict=True)
         ]
-        gap = [Content("")] * (height > LEAST_LINES)
+        if height > LEAST_LINES:
+            body.append(Content(""))
         foot = explained(line(width, [self.foot]), of_foot)
-        return [explained(head, of_head), *body, *gap, foot]
+        return [explained(head, of_head), *body, foot]
 
 
 def _head(
@@ -158,9 +159,12 @@ def _face(sight: Sight[VeganView], index: int) -> MachineFace:
     name: list[Part] = [" ", (f"{machine}s", STRONG)]
     if machine in SUITS:
         name[1] = SUITS[machine].badge
-    if key := _key(sight, machine):
-        name = [(f"[{key}] ", f"bold {ACT}"), "the " * (machine not in SUITS), name[1]]
-    asleep = MachineFace(
+    key = _key(sight, machine)
+    if key:
+        name[0] = (f"[{key}] ", f"bold {ACT}")
+    if key and machine not in SUITS:
+        name.insert(1, "the ")
+    without_token = MachineFace(
         name,
         ("machine", QUIET),
         EMPTY,
@@ -170,14 +174,14 @@ def _face(sight: Sight[VeganView], index: int) -> MachineFace:
         ("machine", "token", "count"),
     )
     if token is None:
-        return asleep
+        return without_token
     sign = signed(token)[0]
     if sight.view.table.placed[index] is not None:
         chip, words = _chip(token, GROUNDS[sign]), _counted(machine, token)
     else:
         chip = [Content.styled(f" {row.format(signed(token))} ", f"bold {ACT}") for row in OUTLINE]
         words = [("if placed", f"bold {ACT}"), *_counted_briefly(machine, token)]
-    return asleep._replace(state=(WORDS[sign], AMOUNTS[sign]), chip=chip, words=words)
+    return without_token._replace(state=(WORDS[sign], AMOUNTS[sign]), chip=chip, words=words)
 
 
 def _counted(machine: Machine, token: int) -> list[Part]:
@@ -197,9 +201,9 @@ def _counted_briefly(machine: Machine, token: int) -> list[Part]:
 
 
 def _held(sight: Sight[VeganView], index: int) -> Content:
-    """Return how many cards of the viewer count at a machine: in the hand, and won.
+    """Return how many cards in the viewer's hand count at a machine, and how many of those won.
 
-    V-5: those won lie face down unless tricks are open; without a trick they are none.
+    Cards that were won lie face down unless tricks are open (V-5), so their number may be "?".
     """
     view, then = sight.view, then_of(sight)
     score = then.score
@@ -212,22 +216,24 @@ def _held(sight: Sight[VeganView], index: int) -> Content:
         won = "0"
     if score is not None:
         won = str(score.counts[index])
-        if then.table.placed[index] is not None:
-            gain = signed(score.gains[index])
-            place, worth = "held", Content.assemble(": ", (gain, AMOUNTS[gain[0]]))
-    held = f"{counting(view.table.machines[index], view.hand)} {place}, " * bool(view.hand)
+    if score is not None and then.table.placed[index] is not None:
+        gain = signed(score.gains[index])
+        place, worth = "held", Content.assemble(": ", (gain, AMOUNTS[gain[0]]))
+    held = ""
+    if view.hand:
+        held = f"{counting(view.table.machines[index], view.hand)} {place}, "
     return Content.assemble((f" {held}{won} won", QUIET), worth)
 
 
 # -- the golden machine ----------------------------------------------------------------------------
 
 
-def _golden_awake(sight: Sight[VeganView], side: Side, width: int) -> MachineFace:
-    """Return what the golden machine shows with its token: who would pay now."""
+def _golden_placed(sight: Sight[VeganView], side: Side, width: int) -> MachineFace:
+    """Return what the golden machine shows with its token on a side: who would pay now."""
     table, viewer = sight.view.table, sight.view.viewer
     lost, told, style = f"lose {-table.golden_token}", "", QUIET
     if viewer is not None and not table.is_scored:
-        told = f" not you: {tricks(table.num_tricks[viewer])}"
+        told = f" not you: {counted(table.num_tricks[viewer], 'trick')}"
         if viewer in table.at_side(side):
             told, style = f" you have {SIDES[side]} now", "bold $loss"
         if len(told) > width:
@@ -242,18 +248,21 @@ def _golden_awake(sight: Sight[VeganView], side: Side, width: int) -> MachineFac
     )
 
 
-def _golden_asleep(sight: Sight[VeganView], width: int) -> MachineFace:
+def _golden_unplaced(sight: Sight[VeganView], width: int) -> MachineFace:
     """Return what the golden machine shows before its token is placed."""
-    words, foot = NO_TOKEN, Content("")
-    if not sight.view.table.is_scored:
-        lost = -sight.view.table.golden_token
-        words = [(text, QUIET) for text in ("fewest or", "most will", f"lose {lost}")]
-        foot = _extremes(sight, width) or Content.styled(" its placer decides", QUIET)
-    return MachineFace(GOLD_NAME, ("TRICKS", QUIET), EMPTY, words, foot)
+    face = MachineFace(GOLD_NAME, ("TRICKS", QUIET), EMPTY, NO_TOKEN, Content(""))
+    if sight.view.table.is_scored:
+        return face
+    lost = -sight.view.table.golden_token
+    words = [(text, QUIET) for text in ("fewest or", "most will", f"lose {lost}")]
+    foot = _extremes(sight, width)
+    if not foot:
+        foot = Content.styled(" its placer decides", QUIET)
+    return face._replace(words=words, foot=foot)
 
 
 def _golden_choice(sight: Sight[VeganView], width: int) -> list[Content]:
-    """Return the lines of the golden machine with its two sides, one of which can be chosen."""
+    """Return the lines of the golden machine while its side is being chosen."""
     number = Content.styled(f" {COIN} {signed(sight.view.table.golden_token)} ", GOLDEN)
     rows = [explained(line(width, GOLD_NAME, [number, " "], Highlight.NONE.style), "gold")]
     for side in SIDES:
@@ -269,47 +278,51 @@ def _golden_choice(sight: Sight[VeganView], width: int) -> list[Content]:
 
 
 def _extremes(sight: Sight[VeganView], width: int) -> Content:
-    """Return who has the fewest tricks and who the most; empty if all have as many."""
+    """Return who has the fewest tricks and who has the most; empty if all have as many."""
     fewest, most = (sight.view.table.at_side(side) for side in SIDES)
     if fewest == most:
         return Content("")
-    gap = " " * (len("fewest most ") + 2 * len(fewest + most) <= width)
-    few, many = (_signs(sight, those, gap) for those in (fewest, most))
+    is_roomy = len("fewest most ") + 2 * len(fewest + most) <= width
+    few, many = _signs(sight, fewest, is_roomy), _signs(sight, most, is_roomy)
     told = Content.assemble(("fewest ", QUIET), few, ("  most ", QUIET), many)
-    return Content(" " * (told.cell_length < width)) + told
+    if told.cell_length < width:
+        return Content(" ") + told
+    return told
 
 
 def _now(sight: Sight[VeganView], side: Side, width: int) -> Content:
-    """Return who has the fewest tricks now, or the most: by name, or by signs if these fit."""
+    """Return who has the fewest tricks now, or the most: their names or, without room, signs."""
     those = sight.view.table.at_side(side)
-    named = [owners(sight.view.table, sight.players)[owner].badge for owner in those]
-    gap = " " * (len("now ") + 2 * len(those) <= width)
-    for told in (Content(" ").join(named), _signs(sight, those, gap)):
-        now = Content.assemble(("now ", QUIET), told)
-        if now.cell_length <= width:
-            break
-    return now
+    badges = [owners(sight.view.table, sight.players)[owner].badge for owner in those]
+    named = Content.assemble(("now ", QUIET), Content(" ").join(badges))
+    if named.cell_length <= width:
+        return named
+    is_roomy = len("now ") + 2 * len(those) <= width
+    return Content.assemble(("now ", QUIET), _signs(sight, those, is_roomy))
 
 
-def _signs(sight: Sight[VeganView], those: Sequence[Owner], gap: str) -> Content:
-    """Return the signs of owners with gaps between them."""
+def _signs(sight: Sight[VeganView], those: Sequence[Owner], is_roomy: bool) -> Content:
+    """Return the signs of owners of tricks, with gaps if `is_roomy`."""
     everybody = owners(sight.view.table, sight.players)
-    signs = [everybody[owner].mark(everybody[owner].sign, False) for owner in those]
-    return Content(gap).join([explained(sign, "player") for sign in signs])
+    marks = [everybody[owner].mark(everybody[owner].sign, False) for owner in those]
+    signs = [explained(mark, "player") for mark in marks]
+    if is_roomy:
+        return Content(" ").join(signs)
+    return Content("").join(signs)
 
 
 # -- where a token may be placed -------------------------------------------------------------------
 
 
 def _key(sight: Sight[VeganView], place: str) -> str:
-    """Return the digit of a place, if the viewer may place a token there."""
+    """Return the digit of a place; empty if the viewer may not place a token there now."""
     if not any(spot.place == place for spot in open_spots(sight)):
         return ""
     return str(key_of(place, sight.view.table))
 
 
 def _is_lit(sight: Sight[VeganView], place: Target) -> bool:
-    """Whether a machine is being scored, or a token has just been placed there."""
+    """Whether the machine at `place` is being scored, or a token has just been placed there."""
     at = sight.frame.place
     if isinstance(at, Spot):
         return place in (at.place, at.token)
@@ -324,7 +337,7 @@ def _highlight(sight: Sight[VeganView], machine: Machine) -> Highlight:
 
 
 def _spot(sight: Sight[VeganView], machine: Machine) -> Target:
-    """Return the target of a click on a machine, for the token at the cursor or the first one."""
+    """Return the target of a click on a machine, with the token at the cursor or else the first."""
     table, spot = sight.view.table, sight.frame.cursor
     if table.phase is Phase.TOKEN and table.placed[table.machines.index(machine)] is not None:
         return Spot(next(iter(table.tokens), 0), machine)

@@ -22,7 +22,6 @@ from lasvegas_tui.screens.game.animation_parts import delivery, part_at
 from lasvegas_tui.screens.game.view_widget import Sight, SightWidget
 from lasvegas_tui.screens.vegan.cards import SUITS
 from lasvegas_tui.screens.vegan.targets import GOLD, SUM
-from lasvegas_tui.screens.vegan.trick_owners import tricks
 from lasvegas_tui.widgets.styles import (
     FAINT,
     MONEY,
@@ -35,21 +34,21 @@ from lasvegas_tui.widgets.styles import (
 from lasvegas_tui.widgets.text_layout import line
 
 LIGHT, COUNT = 2, 2
-"""The lengths of two parts of counting a machine: its light, and the count for each player."""
+"""The lengths of the parts of counting a machine: its light, and the count for each player."""
 
 NAME_WIDTH, END_WIDTH = 15, 13
 MOST_PITCH, WITH_PIPS = 5, 3
-"""The most lines from row to row, and how many they are if the last one shows what was counted."""
+"""The most lines from row to row, and the fewest with room for the cards that were counted."""
 PIP = "▪"
 
 
 def counting(num_players: int) -> tuple[int, ...]:
-    """Return the timeline of counting a machine: its light, then each player."""
+    """Return the timeline of counting a machine: its light, then the count for each player."""
     return (LIGHT, *[COUNT] * num_players)
 
 
 def num_counted(num_players: int, t: float) -> int:
-    """Return for how many players a machine has been counted at time `t`."""
+    """Return for how many players the count of a machine is shown at time `t`."""
     part, _ = part_at(t, counting(num_players))
     return min(part, num_players)
 
@@ -60,24 +59,24 @@ class ScoreCell(Struct, frozen=True):
     count: str
     gain: str
     pips: Content = Content("")
-    """The cards that were counted, drawn one by one."""
+    """A sign for each card that was counted."""
 
 
 NO_TOKEN = ScoreCell("no token", "")
 
 
 class ScoreRow(NamedTuple):
-    """The row of a player."""
+    """The row of a player; the sums are empty before they are counted."""
 
     player_style: PlayerStyle
     cells: Sequence[ScoreCell | None]
-    """What the player gains at each machine; None before it is counted."""
+    """What the player gains at each machine, the golden one last; None before it is counted."""
     change: str = ""
     total: str = ""
 
 
 class ScoreColumn(NamedTuple):
-    """The heading of a column: a machine and its token."""
+    """The heading of a column: a machine, its token, and whether it is being counted."""
 
     title: str
     token: str
@@ -90,7 +89,7 @@ class ScoreSheet(SightWidget[VeganView]):
     DEFAULT_CSS = "ScoreSheet { width: 1fr; height: 100%; display: none; }"
 
     def lines_of(self, sight: Sight[VeganView], width: int, height: int) -> list[Content]:
-        """Return the sheet as far as it was counted; nothing while cards are played."""
+        """Return the sheet as far as it is counted; empty before the round is scored."""
         table = sight.view.table
         if not table.is_scored:
             return []
@@ -105,14 +104,17 @@ class ScoreSheet(SightWidget[VeganView]):
         """Return the line of a player."""
         assert self.sight is not None
         pitch = _pitch(self.sight.view.table.num_players, self.size.height)
-        return (index + 1) * pitch - (pitch >= WITH_PIPS)
+        row = (index + 1) * pitch
+        if pitch >= WITH_PIPS:
+            return row - 1
+        return row
 
 
 # -- the scoring of a round ------------------------------------------------------------------------
 
 
 def num_cabbages(scored: RoundScored, t: float) -> int:
-    """Return how many cabbages a player has at time `t` of the counting."""
+    """Return how many cabbages a player has at time `t` of the scoring of the sums."""
     left = abs(scored.change) - delivery(t, scored.change < 0).of(abs(scored.change))
     if scored.change > 0:
         return scored.cabbages - left
@@ -125,13 +127,17 @@ def _columns(sight: Sight[VeganView]) -> list[ScoreColumn]:
     title, golden = "GOLD", None
     if table.golden_side is not None:
         title, golden = f"GOLD {SIDES[table.golden_side].upper()}", table.golden
-    return [
-        ScoreColumn(title, "" if token is None else signed(token), paying == place)
-        for place, title, token in (
-            *zip(table.machines, map(machine_title, table.machines), table.placed, strict=True),
-            (GOLD, title, golden),
-        )
+    columns = [
+        ScoreColumn(machine_title(machine), _token(token), paying == machine)
+        for machine, token in zip(table.machines, table.placed, strict=True)
     ]
+    return [*columns, ScoreColumn(title, _token(golden), paying == GOLD)]
+
+
+def _token(token: int | None) -> str:
+    if token is None:
+        return ""
+    return signed(token)
 
 
 def score_rows(sight: Sight[VeganView]) -> list[ScoreRow]:
@@ -140,19 +146,24 @@ def score_rows(sight: Sight[VeganView]) -> list[ScoreRow]:
 
 
 def _score_row(sight: Sight[VeganView], player: Player) -> ScoreRow:
+    """Return the row of a player as far as it is counted."""
     table = sight.view.table
-    played = list(sight.frame.played()) or [(news, 1.0) for news in table.news]
+    played = list(sight.frame.played())
+    if not played:
+        played = [(news, 1.0) for news in table.news]
     due = [news for news, t in played if player < num_counted(table.num_players, t)]
     paid = {news.machine: news for news in due if isinstance(news, MachinePaid)}
     golden = next((news for news in due if isinstance(news, GoldenPaid)), None)
-    cells = [
-        NO_TOKEN if token is None else _machine_cell(paid.get(machine), player)
-        for machine, token in zip(table.machines, table.placed, strict=True)
-    ]
-    num_tricks = table.num_tricks[player]
-    cells.append(
-        NO_TOKEN if table.golden_side is None else _golden_cell(golden, player, num_tricks)
-    )
+    cells: list[ScoreCell | None] = []
+    for machine, token in zip(table.machines, table.placed, strict=True):
+        if token is None:
+            cells.append(NO_TOKEN)
+        else:
+            cells.append(_machine_cell(paid.get(machine), player))
+    if table.golden_side is None:
+        cells.append(NO_TOKEN)
+    else:
+        cells.append(_golden_cell(golden, player, table.num_tricks[player]))
     row = ScoreRow(sight.players[player], cells)
     for news, t in played:
         if isinstance(news, RoundScored) and news.player == player:
@@ -162,6 +173,7 @@ def _score_row(sight: Sight[VeganView], player: Player) -> ScoreRow:
 
 
 def _machine_cell(paid: MachinePaid | None, player: Player) -> ScoreCell | None:
+    """Return what a player gains at a machine; None before it is counted."""
     if paid is None:
         return None
     machine, count = paid.machine, paid.counts[player]
@@ -172,7 +184,7 @@ def _machine_cell(paid: MachinePaid | None, player: Player) -> ScoreCell | None:
 
 
 def _pips(machine: Machine, count: int) -> Content:
-    """Return the cards that a machine has counted; incomplete sets are faint."""
+    """Return a sign for each card that a machine has counted, faint in an incomplete set."""
     if machine not in SUITS:
         return Content.styled(PIP * count, STRONG)
     num_sets, num_left = divmod(count, SET)
@@ -181,9 +193,13 @@ def _pips(machine: Machine, count: int) -> Content:
 
 
 def _golden_cell(paid: GoldenPaid | None, player: Player, num_tricks: int) -> ScoreCell | None:
+    """Return what a player loses at the golden machine; None before it is counted."""
     if paid is None:
         return None
-    return ScoreCell(tricks(num_tricks), signed(paid.token if player in paid.owners else 0))
+    lost = 0
+    if player in paid.owners:
+        lost = paid.token
+    return ScoreCell(counted(num_tricks, "trick"), signed(lost))
 
 
 # -- drawing ---------------------------------------------------------------------------------------
@@ -201,7 +217,7 @@ def score_sheet_lines(
     width: int,
     height: int,
 ) -> list[Content]:
-    """Return the lines of the sheet."""
+    """Return the lines of the sheet: its headings, and the row of each player."""
     pitch = _pitch(len(rows), height)
     each = (width - NAME_WIDTH - END_WIDTH) // len(columns)
     head = [_head(column, each) for column in columns]
@@ -236,8 +252,13 @@ def _row(row: ScoreRow, columns: Sequence[ScoreColumn], width: int) -> Content:
 
 
 def _row_of_pips(row: ScoreRow, width: int) -> Content:
-    pips = [explained("" if cell is None else cell.pips, "pips") for cell in row.cells]
-    return Content.assemble(" " * NAME_WIDTH, *[line(width, [" ", part]) for part in pips])
+    parts = [Content(" " * NAME_WIDTH)]
+    for cell in row.cells:
+        pips = Content("")
+        if cell is not None:
+            pips = explained(cell.pips, "pips")
+        parts.append(line(width, [" ", pips]))
+    return Content.assemble(*parts)
 
 
 def _cell(cell: ScoreCell | None, width: int, column: ScoreColumn) -> Content:
@@ -255,5 +276,5 @@ def _cell(cell: ScoreCell | None, width: int, column: ScoreColumn) -> Content:
 
 
 def _amount_style(amount: str) -> str:
-    """Return the style of a gain or a loss."""
+    """Return the style of a gain or a loss, by its sign."""
     return {"+": MONEY, "−": "$loss"}.get(amount[:1], QUIET)

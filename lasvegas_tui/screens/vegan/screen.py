@@ -1,4 +1,4 @@
-"""The screen of Las Vegan: machines and tokens above the trick, and below them the own hand."""
+"""The screen of Las Vegan: machines and tokens, the trick below them, and then the hand."""
 
 from __future__ import annotations
 
@@ -13,8 +13,10 @@ from textual.widget import Widget
 from lasvegas_tui.asking.targets import Target
 from lasvegas_tui.key_commands import LAST_TRICK, Key
 from lasvegas_tui.play.seats import Seat
+from lasvegas_tui.rules.casino.casinos import Owner
 from lasvegas_tui.rules.core import Player
 from lasvegas_tui.rules.game_description import Game
+from lasvegas_tui.rules.grammar import counted
 from lasvegas_tui.rules.vegan.table import VeganView
 from lasvegas_tui.rules.vegan.words import CABBAGE
 from lasvegas_tui.screens.game.animation import Instant
@@ -31,14 +33,15 @@ from lasvegas_tui.screens.vegan.score_sheet import ScoreSheet
 from lasvegas_tui.screens.vegan.targets import TRICK, Spot
 from lasvegas_tui.screens.vegan.tokens import Tokens
 from lasvegas_tui.screens.vegan.trick import TrickPanel
-from lasvegas_tui.screens.vegan.trick_owners import owners, tricks
+from lasvegas_tui.screens.vegan.trick_owners import owners
 from lasvegas_tui.screens.vegan.trick_with_preview import is_sheet_shown
 from lasvegas_tui.widgets.flight import WIDTH as NOTE_WIDTH
 from lasvegas_tui.widgets.flight import Flight
 from lasvegas_tui.widgets.seats import Purse, SeatModel
+from lasvegas_tui.widgets.styles import PlayerStyle
 
 BESIDE_LABEL = 8
-"""Cells of a list besides its labels: the margins and the numbers."""
+"""The cells of a list besides its labels: the margins and the numbers."""
 
 
 class VeganScreen(GameScreen[VeganView]):
@@ -105,7 +108,7 @@ class VeganScreen(GameScreen[VeganView]):
     # -- the stage, and the last trick -------------------------------------------------------------
 
     def list_width(self, labels: Sequence[str]) -> int | None:
-        """Return the width of a list, as narrow as possible, if the hand has room beside it."""
+        """Return the least width of a list; None if there is no hand, or no room for it beside."""
         width = max(map(cell_len, labels), default=0) + BESIDE_LABEL
         room = (self.table.size.width or self.app.size.width) - width
         has_room = bool(self.hand.cards) and self.hand.least_width <= room
@@ -116,7 +119,7 @@ class VeganScreen(GameScreen[VeganView]):
     def show_since(self, lines: Sequence[str], num_new: int) -> Sequence[str]:
         """Show only new lines, because the trick and the score sheet show the others.
 
-        A single line says who takes the trick, which stands over it.
+        A single one about a trick is left out too: who takes the trick is its title.
         """
         fresh = lines[len(lines) - num_new :]
         if len(fresh) == 1 and self._scene == TRICK:
@@ -124,7 +127,7 @@ class VeganScreen(GameScreen[VeganView]):
         return super().show_since(fresh, num_new)
 
     def draw_since(self, lines: Sequence[str], num_new: int | None = None) -> Sequence[str]:
-        """Show what happened; the prompt says what a token does, so the hand stays visible."""
+        """Show what happened; what a token does is for the prompt, and the hand stays visible."""
         if not isinstance(self._scene, Spot):
             return super().draw_since(lines, num_new)
         super().draw_since(())
@@ -148,22 +151,13 @@ class VeganScreen(GameScreen[VeganView]):
     # -- players, and what points where ------------------------------------------------------------
 
     def seats_in(self, view: VeganView) -> tuple[SeatModel, ...]:
-        table = view.table
-        return tuple(
-            SeatModel(
-                player_style=player_style,
-                dice=tricks(table.num_tricks[owner]),
-                money=f"{table.cabbages[owner]} {CABBAGE}" if owner < table.num_players else "",
-                amount=table.cabbages[owner] if owner < table.num_players else None,
-                is_awaited=owner in view.awaited,
-            )
-            for owner, player_style in enumerate(owners(table, self.players))
-        )
+        everybody = owners(view.table, self.players)
+        return tuple(_seat(view, owner, style) for owner, style in enumerate(everybody))
 
     def purse(self, view: VeganView, player: Player) -> Purse:
         table = view.table
         cabbages = f"{table.cabbages[player]} {CABBAGE}"
-        return Purse(self.players[player], cabbages, tricks(table.num_tricks[player]))
+        return Purse(self.players[player], cabbages, counted(table.num_tricks[player], "trick"))
 
     @property
     def parts(self) -> Mapping[str, Widget]:
@@ -185,3 +179,18 @@ class VeganScreen(GameScreen[VeganView]):
         sheet = self.sheet.region
         place = Offset(sheet.right - NOTE_WIDTH - 1, sheet.y + self.sheet.row_of(flight.index))
         return place, sheet.bottom - 1
+
+
+def _seat(view: VeganView, owner: Owner, player_style: PlayerStyle) -> SeatModel:
+    """Return what the box of an owner of tricks shows; the bank has no cabbages."""
+    table = view.table
+    tricks = counted(table.num_tricks[owner], "trick")
+    if owner >= table.num_players:
+        return SeatModel(player_style, tricks, "", is_awaited=owner in view.awaited)
+    return SeatModel(
+        player_style,
+        tricks,
+        f"{table.cabbages[owner]} {CABBAGE}",
+        amount=table.cabbages[owner],
+        is_awaited=owner in view.awaited,
+    )

@@ -1,4 +1,4 @@
-"""What can be clicked or be under the cursor at Las Vegan's table: places for tokens, the trick."""
+"""The targets at Las Vegan's table besides cards: the pile, the trick, places for tokens."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from lasvegas_tui.screens.game.view_widget import Sight
 PILE = "pile"
 TRICK = "trick"
 SUM = "sum"
-"""The place of the scene in which the sums of a round are counted."""
+"""The target of the scene in which the sums of a round are counted."""
 GOLD = "gold"
 
 
@@ -21,7 +21,7 @@ class Spot(NamedTuple):
     token: int | str
     """The number of the token, or GOLD."""
     place: str
-    """A machine, or a side of the golden one; empty if no place was chosen yet."""
+    """A machine, or a side of the golden one; empty before a place is chosen."""
 
 
 def is_asked(sight: Sight[VeganView]) -> bool:
@@ -30,7 +30,7 @@ def is_asked(sight: Sight[VeganView]) -> bool:
 
 
 def open_spots(sight: Sight[VeganView]) -> list[Spot]:
-    """Return the tokens that the viewer may place now, each with each of its places."""
+    """Return each token that the viewer may place now with each of its places."""
     if not is_asked(sight):
         return []
     return [target for target in sight.frame.open if isinstance(target, Spot)]
@@ -42,7 +42,10 @@ def key_of(place: str, table: Table) -> int:
 
 
 def then_of(sight: Sight[VeganView]) -> VeganView:
-    """Return the view after placing the token under the cursor, or the view without a preview."""
+    """Return the view after placing the token under the cursor; the view itself without one.
+
+    It is also the view itself if that token ends the round, because the next one has other tokens.
+    """
     then = sight.frame.preview
     if then is None or not isinstance(sight.frame.cursor, Spot):
         return sight.view

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import islice
-
 from rich.cells import cell_len
 from textual.content import Content
 
@@ -18,10 +16,10 @@ from lasvegas_tui.widgets.styles import ACT, MONEY, QUIET, Highlight, explained,
 from lasvegas_tui.widgets.text_layout import line
 
 COIN = "◎"
-"""The sign of a token; it is also on the 7s, which let their taker place one."""
+"""The sign of a token, and of a 7, whose taker places a token."""
 
 LEFT = "$foreground on $surface"
-"""The style of such a token."""
+"""The style of a token that cannot be placed now."""
 
 
 class Tokens(SightWidget[VeganView]):
@@ -33,15 +31,16 @@ class Tokens(SightWidget[VeganView]):
         heading, *asides = _words(sight)
         parts = [explained((f" {heading} ", QUIET), "tokens"), *_tokens_left(sight)]
         room = width - Content.assemble(*parts).cell_length
-        fitting = (aside for aside in asides if cell_len(aside) + 2 <= room)
-        told = [explained((f"{aside} ", QUIET), "tokens") for aside in islice(fitting, 1)]
-        return [line(width, parts, told)]
+        for aside in asides:
+            if cell_len(aside) + 2 <= room:
+                return [line(width, parts, [explained((f"{aside} ", QUIET), "tokens")])]
+        return [line(width, parts)]
 
 
 def _words(sight: Sight[VeganView]) -> tuple[str, ...]:
-    """Return the words before the tokens, and those after them, as long as they fit.
+    """Return the words before the tokens, and then wordings of those after them, the best first.
 
-    Only a viewer who is asked reads which keys choose; in a demo, arrows have another meaning.
+    Keys are only for a viewer who is asked; arrows are left out in a demo, which uses them itself.
     """
     table = sight.view.table
     outlook = _outlook(sight.view)
@@ -70,7 +69,7 @@ def _words(sight: Sight[VeganView]) -> tuple[str, ...]:
 
 
 def _outlook(view: VeganView) -> tuple[str, ...]:
-    """Return what the round would bring the viewer now, or else why they may not know it (V-5)."""
+    """Return wordings of the viewer's forecast, or of why there is none (V-5); may be empty."""
     found = forecast(view)
     if found is not None and found.is_whole:
         return (f"if it ended now: you {found.words} {CABBAGE}",)
@@ -95,7 +94,7 @@ def _tokens_left(sight: Sight[VeganView]) -> list[Content]:
 def _left(
     sight: Sight[VeganView], token: int | str, text: str, can_be_chosen: bool = True
 ) -> Content:
-    """Return a token as it is drawn; a click chooses it if it can be placed now."""
+    """Return a token as drawn; `can_be_chosen` is False for the second of two equal ones."""
     cursor = sight.frame.cursor
     shown, style = f" {text} ", LEFT
     if can_be_chosen and isinstance(cursor, Spot) and cursor.token == token:

@@ -36,11 +36,11 @@ from lasvegas_tui.widgets.styles import ACT, FAINT, MONEY, STRONG, PlayerStyle, 
 from lasvegas_tui.widgets.text_layout import centred, line, moved
 
 BOX = 28
-"""The cells for what a trick is worth, beside its cards."""
+"""The width of the box beside the cards, which says what a trick is worth."""
 WIDEST = 26
-"""The maximum width of the place of an owner."""
+"""The greatest width of a place in the trick."""
 APART = 4
-"""The minimum number of cells between two cards, if there is room."""
+"""The cells between two cards, if there is room."""
 BESIDE_NAME = 5
 """The cells for marks beside a name, and for the gap to the next name."""
 
@@ -53,11 +53,11 @@ class Slot(Struct, frozen=True):
     is_taking: bool = False
     """Whether the owner's card would take the trick now."""
     is_won: bool = False
-    """Whether it is being shown that the owner takes the trick."""
+    """Whether the trick is on its way to the owner."""
     is_due: bool = False
     """Whether the owner plays next."""
     is_preview: bool = False
-    """Whether the card is a preview."""
+    """Whether the card is only under the cursor, not played."""
 
 
 class TrickPanel(SightWidget[VeganView]):
@@ -66,15 +66,17 @@ class TrickPanel(SightWidget[VeganView]):
     DEFAULT_CSS = "TrickPanel { width: 1fr; height: 100%; }"
 
     is_last: reactive[bool] = reactive(False)
-    """Whether it shows the trick before the current one."""
+    """Whether the trick before the current one is shown."""
 
     @property
     def slots(self) -> tuple[Slot, ...]:
         """The places of all owners; empty if there is no trick."""
-        shown = self.sight and shown_of(self.sight, self.is_last)
-        if self.sight and shown:
-            return slots_of(self.sight, shown)
-        return ()
+        if self.sight is None:
+            return ()
+        shown = shown_of(self.sight, self.is_last)
+        if shown is None:
+            return ()
+        return slots_of(self.sight, shown)
 
     def lines_of(self, sight: Sight[VeganView], width: int, height: int) -> list[Content]:
         shown = shown_of(sight, self.is_last)
@@ -92,14 +94,16 @@ class TrickPanel(SightWidget[VeganView]):
         return TRICK
 
     def middle_of(self, index: int) -> int:
-        """Return the cell in the middle of a place."""
-        width = self.size.width - BOX * _has_box(self.slots, self.size.width)
+        """Return the column of the middle of a place."""
+        width = self.size.width
+        if _has_box(self.slots, width):
+            width -= BOX
         _, column = fit(self.slots, width, self.size.height)
         return _margin(self.slots, column, width) + index * column + column // 2
 
 
 def _fitted(title: Content, width: int) -> Content:
-    """Return a title without the reason why the trick is taken if it does not fit."""
+    """Return a title; if it does not fit, without the reason why the trick is taken."""
     if title.cell_length > width:
         return title.split(", ")[0]
     return title
@@ -115,13 +119,18 @@ def trick_lines(title: Content, slots: Sequence[Slot], width: int, height: int) 
 
 
 def _has_box(slots: Sequence[Slot], width: int) -> bool:
-    """Whether what the trick is worth fits beside the cards."""
+    """Whether there is room for the box beside the cards."""
+    return len(slots) * _name_width(slots) + BOX <= width
+
+
+def _name_width(slots: Sequence[Slot]) -> int:
+    """Return the width of a place with room for the longest name."""
     names = [slot.player_style.badge.cell_length + BESIDE_NAME for slot in slots]
-    return len(slots) * max(names, default=0) + BOX <= width
+    return max(names, default=0)
 
 
 def _beside(rows: Sequence[Content], box: Sequence[Content], width: int) -> list[Content]:
-    """Return the rows of a trick with a box at their right."""
+    """Return the rows of a trick with the lines of the box at their right."""
     above = max(0, (len(rows) - len(box) - 1) // 2)
     parts = [Content("")] * above + [*box, *[Content("")] * len(rows)]
     pairs = zip(rows, parts, strict=False)
@@ -132,25 +141,27 @@ def _beside(rows: Sequence[Content], box: Sequence[Content], width: int) -> list
 
 
 def fit(slots: Sequence[Slot], width: int, height: int) -> tuple[SuitedCardSize, int]:
-    """Return the largest size of cards that fits, and the width of a place."""
+    """Return the largest size of cards that fits, and the width of a place with one."""
     most = min(WIDEST, width // max(1, len(slots)))
     fitting = (size for size in SIZES if size.height <= height - 2 and size.width + 2 <= most)
     size = next(fitting, SIZES[-1])
-    names = [slot.player_style.badge.cell_length + BESIDE_NAME for slot in slots]
-    return size, min(most, max(size.width + APART, *names, 0))
+    return size, min(most, max(size.width + APART, _name_width(slots)))
 
 
 def _margin(slots: Sequence[Slot], column: int, width: int) -> int:
-    """Return the cells before the first place, so that all are centred."""
+    """Return the cells before the first place, with which all places are centred."""
     return max(0, width - len(slots) * column) // 2
 
 
 def _slot(slot: Slot, size: SuitedCardSize, width: int) -> list[Content]:
-    rows: Sequence[Content] = [
-        explained(row, "trick") for row in empty_rows(size, "?" if slot.is_due else "·")
-    ]
+    """Return the lines of a place: its card, or room for one, and the name of its owner."""
+    rows: Sequence[Content]
     if slot.card is not None:
         rows = card_rows(slot.card, size)
+    elif slot.is_due:
+        rows = [explained(row, "trick") for row in empty_rows(size, "?")]
+    else:
+        rows = [explained(row, "trick") for row in empty_rows(size)]
     if slot.is_taking:
         rows = [Content.assemble(("▐", MONEY), row, ("▌", MONEY)) for row in rows]
     background = ""
@@ -161,9 +172,9 @@ def _slot(slot: Slot, size: SuitedCardSize, width: int) -> list[Content]:
 
 
 def _name(slot: Slot, width: int) -> Content:
-    """Return the name of an owner, with marks: who plays next, who takes the trick.
+    """Return the sign and name of an owner, with marks: plays next, takes the trick, is a preview.
 
-    A name that does not fit is left out, because its sign says the same.
+    A name that does not fit is left out, because the sign says the same.
     """
     badge = _badge(slot)
     for gap in (" ", ""):
@@ -181,7 +192,7 @@ def _name(slot: Slot, width: int) -> Content:
 
 
 def _badge(slot: Slot) -> Content:
-    """Return the sign and name of an owner; highlighted while the owner takes the trick."""
+    """Return the sign and name of an owner: highlighted if taking the trick, faint if not due."""
     player = slot.player_style
     if slot.card is None and not slot.is_due:
         return Content.styled(f"{player.sign} {player.name}", FAINT)
@@ -196,28 +207,32 @@ def _badge(slot: Slot) -> Content:
 def slots_of(sight: Sight[VeganView], shown: Shown) -> tuple[Slot, ...]:
     """Return the places of all owners, in the order of play."""
     table, trick = sight.view.table, shown.trick
+    taker: Owner | None = None
     if trick.laid and not shown.is_secret(table):
-        best = trick.best()[0]
-    else:
-        best = None
+        taker = trick.best()[0].owner
     seats = _seats(table, trick)
     due = _due(table, trick, [owner for owner, card in seats if card is None])
+    is_going = on_its_way(sight) is not None
     everybody = owners(table, sight.players)
-    return tuple(
-        Slot(
+    slots = []
+    for owner, card in seats:
+        model = None
+        if card is not None:
+            model = shown.model_of(Laid(owner, card), table)
+        slot = Slot(
             everybody[owner],
-            None if card is None else shown.model_of(Laid(owner, card), table),
-            is_taking=best is not None and best.owner == owner,
-            is_won=on_its_way(sight) is not None and trick.taker == owner,
+            model,
+            is_taking=taker == owner,
+            is_won=is_going and trick.taker == owner,
             is_due=card is None and owner in due,
             is_preview=shown.own == (owner, card),
         )
-        for owner, card in seats
-    )
+        slots.append(slot)
+    return tuple(slots)
 
 
 def _seats(table: Table, trick: Trick) -> list[tuple[Owner, Card | None]]:
-    """Return the owners with their cards, in the order of play."""
+    """Return the owners, each with a card or None, in the order of play."""
     laid: list[tuple[Owner, Card | None]] = list(trick.laid)
     played = [owner for owner, _ in laid]
     first = next((owner for owner in played if owner < table.num_players), table.player)
@@ -228,7 +243,7 @@ def _seats(table: Table, trick: Trick) -> list[tuple[Owner, Card | None]]:
 
 
 def _due(table: Table, trick: Trick, rest: Sequence[Owner]) -> Sequence[Owner]:
-    """Return the owners who play next."""
+    """Return who plays next, of the owners without a card, `rest`; both players for an answer."""
     if trick.taker is not None or table.phase is Phase.OVER:
         return ()
     if table.phase is Phase.ANSWER:

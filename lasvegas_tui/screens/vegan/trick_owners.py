@@ -1,10 +1,9 @@
-"""The owners of tricks, among whom is the bank, and numbers of tricks in words."""
+"""The owners of tricks, among whom is the bank."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from lasvegas_tui.rules.grammar import counted
 from lasvegas_tui.rules.vegan.table import Table
 from lasvegas_tui.widgets.styles import PlayerStyle
 
@@ -16,8 +15,3 @@ def owners(table: Table, player_styles: Sequence[PlayerStyle]) -> tuple[PlayerSt
     if table.has_bank:
         return (*player_styles, BANK_INK)
     return tuple(player_styles)
-
-
-def tricks(count: int) -> str:
-    """Return a number of tricks in words: "1 trick", "2 tricks"."""
-    return counted(count, "trick")

@@ -1,4 +1,4 @@
-"""The trick with the card under the cursor: how it is shown, its worth, and who takes it."""
+"""The trick to show, with the card under the cursor: its title, its worth, and who takes it."""
 
 from __future__ import annotations
 
@@ -28,20 +28,21 @@ class Shown(NamedTuple):
 
     trick: Trick
     own: Laid | None = None
-    """The card under the cursor."""
+    """The card under the cursor; None if there is none."""
     title: str = ""
+    """The words before the title, for the last trick."""
 
     def is_secret(self, table: Table) -> bool:
         """Whether a secret answer to the bank may still decide who takes it (V-15)."""
         return table.phase is Phase.ANSWER and self.own is not None
 
     def model_of(self, laid: Laid, table: Table) -> SuitedCardModel:
-        """Return what is drawn of one of its cards, which is faint in a preview."""
+        """Return one of its cards as drawn; the card under the cursor is faded."""
         return card_of(laid.card, table, TRICK, Highlight.FADED.when(self.own == laid))
 
 
 def shown_of(sight: Sight[VeganView], is_last: bool) -> Shown | None:
-    """Return the current trick, or with `is_last` the one before; None without a card."""
+    """Return the current trick, or with `is_last` the one before; None if there is none yet."""
     table = sight.view.table
     if is_last:
         if table.last.laid:
@@ -56,7 +57,7 @@ def shown_of(sight: Sight[VeganView], is_last: bool) -> Shown | None:
 
 
 def _previewed(sight: Sight[VeganView]) -> Laid | None:
-    """Return the card under the cursor and its owner."""
+    """Return the card under the cursor with its owner; None if none can be played there."""
     view, card = sight.view, sight.frame.cursor
     if view.table.phase not in (Phase.PLAY, Phase.BANK, Phase.ANSWER):
         return None
@@ -64,11 +65,13 @@ def _previewed(sight: Sight[VeganView]) -> Laid | None:
         return None
     if view.table.phase is Phase.BANK:
         return Laid(BANK, Card(card))
-    return Laid(view.table.player if view.viewer is None else view.viewer, Card(card))
+    if view.viewer is None:
+        return Laid(view.table.player, Card(card))
+    return Laid(view.viewer, Card(card))
 
 
 def on_its_way(sight: Sight[VeganView]) -> Delivery | None:
-    """Return how far a trick has come on its way to its owner; None if it is not on its way."""
+    """Return how far the trick has come on its way to its owner; None if it is not on its way."""
     frame = sight.frame
     if frame.before is None or frame.place != TRICK:
         return None
@@ -85,7 +88,7 @@ def is_sheet_shown(sight: Sight[VeganView]) -> bool:
 
 
 def title_of(sight: Sight[VeganView], shown: Shown) -> Content:
-    """Return the title: the colour to follow, or who leads, or who has taken the trick and why."""
+    """Return the title: who leads, or the colour led, or who has taken the trick and why."""
     table, (trick, own, title) = sight.view.table, shown
     if not trick.laid:
         return Content.assemble(
@@ -101,7 +104,7 @@ def title_of(sight: Sight[VeganView], shown: Shown) -> Content:
 
 
 def box(sight: Sight[VeganView], shown: Shown, height: int) -> list[Content]:
-    """Return the lines about what a trick is worth, and who takes it and why, as many as fit."""
+    """Return at most `height` lines on what a trick is worth, and on who takes it and why."""
     trick, own, _ = shown
     if not trick.laid:
         return []
@@ -110,13 +113,17 @@ def box(sight: Sight[VeganView], shown: Shown, height: int) -> list[Content]:
         heading = f"WITH THE {name(own.card).upper()}"
     elif _is_if_placed(sight, trick):
         heading = "IN THIS TRICK, IF PLACED"
-    loads = loads_of(sight, shown) or [Content.styled("no gain, no loss", QUIET)]
+    loads = loads_of(sight, shown)
+    if not loads:
+        loads = [Content.styled("no gain, no loss", QUIET)]
     rows = [Content.styled(heading, STRONG), *[Content("  ") + load for load in loads]]
     table = sight.view.table
     if trick.taker is None and not shown.is_secret(table):
         taker = owners(table, sight.players)[trick.best()[0].owner].badge
-        so_far = " so far" * (len(trick.laid) < len(table.num_tricks))
-        rows.append(Content.assemble(taker, (f" wins{so_far}", QUIET)))
+        wins = " wins"
+        if len(trick.laid) < len(table.num_tricks):
+            wins = " wins so far"
+        rows.append(Content.assemble(taker, (wins, QUIET)))
         rows.append(Content.styled(f"  {reason_to_take(trick).removeprefix('the ')}", QUIET))
     elif carried(trick.cards, then_of(sight).table) and not table.is_scored:
         rows.append(Content.styled("  when the round ends", QUIET))
@@ -130,7 +137,7 @@ def _is_if_placed(sight: Sight[VeganView], trick: Trick) -> bool:
 
 
 def loads_of(sight: Sight[VeganView], shown: Shown) -> list[Content]:
-    """Return what a trick carries: a part for its tokens, and one for each machine."""
+    """Return what a trick is worth: a line for the tokens of its 7s, and one for each machine."""
     trick, num_left = shown.trick, shown.trick.sevens
     parts = [_load(load) for load in carried(trick.cards, then_of(sight).table)]
     if not trick.sevens:
@@ -152,15 +159,14 @@ def _load(load: Load) -> Content:
     if not load.gain:
         number = (f"{load.num_cards} {suit}", STRONG)
         return Content.assemble(number, f" ({SET} make ", (signed(load.token), style), ")")
+    over = ""
     if load.num_left:
         over = f", {load.num_left} over"
-    else:
-        over = ""
     return Content.assemble(gain, f" for {load.num_cards - load.num_left} {suit}{over}")
 
 
 def with_loads(title: Content, sight: Sight[VeganView], shown: Shown, width: int) -> Content:
-    """Return a title with what the trick is worth, as far as it fits."""
+    """Return a title and after it what the trick is worth, as much of it as fits."""
     brief = [load.split(" (")[0] for load in loads_of(sight, shown)]
     heading = ""
     if _is_if_placed(sight, shown.trick):
