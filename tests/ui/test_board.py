@@ -1,6 +1,7 @@
 """The board game on the table, played at by keyboard and by mouse."""
 
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 from random import Random
 from typing import Any
 
@@ -24,14 +25,12 @@ from lasvegas_tui.rules.board.actions import (
 )
 from lasvegas_tui.rules.board.duel_hearts import Hearts
 from lasvegas_tui.rules.board.first_game_hints import hint_of
-from lasvegas_tui.rules.board.news import TableScored
 from lasvegas_tui.rules.board.printed_tables import POSITIONS, SHOWING, TABLES
 from lasvegas_tui.rules.board.rules import BoardState
 from lasvegas_tui.rules.board.table import BoardView, Phase, Table
 from lasvegas_tui.rules.core import Action, Chance, Decision, Player, Simultaneous, Terminal
 from lasvegas_tui.rules.tuples import swapped
 from lasvegas_tui.screens.board import table_detail, table_list
-from lasvegas_tui.screens.board.animation import BoardAnimation
 from lasvegas_tui.screens.board.answering import BoardTargeting
 from lasvegas_tui.screens.board.chip_facts import facts
 from lasvegas_tui.screens.board.screen import BoardScreen
@@ -42,8 +41,9 @@ from lasvegas_tui.screens.end.standings_screen import StandingsScreen
 from lasvegas_tui.screens.game.ui_state import Frame
 from lasvegas_tui.screens.game.view_widget import Sight
 from lasvegas_tui.screens.live.curtain import CurtainDirector
-from lasvegas_tui.screens.live.playback import LivePlayback
+from lasvegas_tui.screens.live.playback import LONGEST, LivePlayback
 from lasvegas_tui.screens.registry import new_screen
+from lasvegas_tui.screens.table.playback_timer import PausableTimer
 from lasvegas_tui.settings import Settings
 from lasvegas_tui.widgets.dice import DieModel
 from tests.rules.boards import board
@@ -337,7 +337,7 @@ async def test_outcome_of_a_roll_is_shown_with_its_number_and_its_player() -> No
         screen = game_screen(app)
         screen.draw_table(thrown)
         screen.draw_dice((DieModel(3, "$money-ground"),))
-        await LivePlayback(director_of(app)).show_unseen(0)
+        await LivePlayback(app.director).show_unseen(0)
         await pilot.pause()
         assert screen.prompt.asked.plain == "Anna rolls a 3."
         assert screen.prompt.details[0].startswith("Anna puts a counter on the 3 in the top row")
@@ -346,11 +346,28 @@ async def test_outcome_of_a_roll_is_shown_with_its_number_and_its_player() -> No
         assert [seat.is_awaited for seat in screen.seat_row.models] == [True, False]
 
 
-def test_scoring_of_a_table_is_never_shortened() -> None:
-    session = at_tables(*NEARLY_FULL)
-    session.choose(0, GoodLuck(5))
-    scored = [news for news in view_of(session, None).news if isinstance(news, TableScored)]
-    assert [BoardAnimation().is_soon_hidden(news) for news in scored] == [True]
+@pytest.mark.rule("B-14")
+async def test_scoring_between_turns_of_bots_is_shown_for_its_full_time(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    session, rng = new_session("board", 1, *["sensible"] * 3, seed=7), Random(1)
+    app, found = TableApp(session, Settings(animation="normal", hints=False)), list[float]()
+
+    @asynccontextmanager
+    async def running(_: PausableTimer, seconds: float | None) -> AsyncIterator[None]:
+        if seconds is None:
+            yield
+            return
+        if any(said in app.table.prompt.asked.plain for said in ("Scoring", "Mary comes")):
+            found.append(seconds)
+        raise TimeoutError
+
+    monkeypatch.setattr(PausableTimer, "running", running)
+    async with app.run_test() as pilot:
+        for _ in range(24):
+            await play_on(pilot, rng)
+    assert len(found) >= 5
+    assert 2 < min(found) <= max(found) < LONGEST + 0.001
 
 
 async def test_illegal_choice_shows_why_with_the_rule() -> None:

@@ -51,7 +51,7 @@ class BoardAnimation(Animation[BoardView]):
         return True
 
     def is_soon_hidden(self, news: News) -> bool:
-        return isinstance(news, TableScored)  # its counters go home
+        return isinstance(news, MaryMoved | TableScored)  # the counters go home
 
     def at(self, view: BoardView, frame: Frame[BoardView]) -> Instant[BoardView]:
         if frame.before is None:

@@ -323,7 +323,9 @@ class LivePlayback(Playback):
             asked = Content.assemble(asked, (f"  {where}", STRONG))
         go_on = Key("Enter", self.screen.animation.next_after(scene.first), "enter")
         self._share = 1.0
-        if not self.screen.animation.is_soon_hidden(scene.first):
+        if self.screen.animation.is_soon_hidden(scene.first):
+            self._share = min(1.0, LONGEST / (self.time_of(scene, view) or LONGEST))
+        else:
             self._share_time(lambda: self.time_of(scene, view))
         seconds = self.time_of(scene, view)
         self.screen.ask(asked)
