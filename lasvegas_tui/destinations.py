@@ -25,7 +25,6 @@ from lasvegas_tui.play.seats import COLOURS, Seat, SeatsError, check_bot, defaul
 from lasvegas_tui.play.session import Header, Session
 from lasvegas_tui.records.evenings import tonight
 from lasvegas_tui.rules.core import Chance, News, Options, Player, Terminal
-from lasvegas_tui.rules.grammar import counted
 from lasvegas_tui.user_error import UserError
 
 if TYPE_CHECKING:
@@ -285,10 +284,11 @@ def newest() -> Path:
 
     It is also raised if a file that cannot be read may be this game.
     """
-    for path in _paths():
-        _meant(path)
-        return path
-    raise TranscriptError("There is no saved game to look at.")
+    path = next(_paths(), None)
+    if path is None:
+        raise TranscriptError("There is no saved game to look at.")
+    _meant(path)
+    return path
 
 
 def _paths() -> Iterator[Path]:
@@ -319,16 +319,16 @@ def replay(path: Path) -> OpenReplay:
     return OpenReplay(loaded.session, _damage(loaded))
 
 
-def _damage(loaded: Loaded, backup: Path | None = None) -> str:
+def _damage(loaded: Loaded, moved_to: Path | None = None) -> str:
     """Return sentences about what cannot be read in a file; empty if all can.
 
-    With `backup`, they say that it will be moved there when the game goes on.
+    With `moved_to`, they say that it will be moved there when the game goes on.
     """
     if not loaded.problem:
         return ""
     told = f"Not all of the file could be read: {loaded.problem}"
-    if backup is not None:
-        return f"{told} The next choice moves {_unread(loaded)} to {short(backup.name)}."
+    if moved_to is not None:
+        return f"{told} The next choice moves {_unread(loaded)} to {short(moved_to.name)}."
     return f"{told} Left out: {_unread(loaded)}."
 
 
@@ -337,4 +337,6 @@ def _unread(loaded: Loaded) -> str:
     num_more = loaded.num_unread - 1
     if not num_more:
         return "this line"
-    return f"this line and the {counted(num_more, 'line').removeprefix('1 ')} after it"
+    if num_more == 1:
+        return "this line and the line after it"
+    return f"this line and the {num_more} lines after it"

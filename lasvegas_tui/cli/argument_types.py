@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import sys
 from collections.abc import Callable, Sequence
 from difflib import get_close_matches
@@ -16,6 +17,8 @@ from lasvegas_tui.safe_text import is_decoded, quoted
 
 Looks: TypeAlias = dict[str, Any]
 """The settings of the program's looks on the command line, by their names."""
+MOST_DIGITS = 100
+"""The most digits of a number that is read: Python refuses thousands with an error of its own."""
 Decorated = TypeVar("Decorated", bound=Callable[..., Any] | click.Command)
 """A command, or the function of which one is made."""
 
@@ -84,8 +87,8 @@ class Number(click.ParamType[int]):
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
         assert param is not None
         text = str(value)
-        is_number = text.isascii() and text.isdigit()
-        if not is_number or not self.least <= int(text[:9]) <= self.most:
+        is_number = text.isascii() and text.isdigit() and len(text) <= MOST_DIGITS
+        if not is_number or not self.least <= int(text) <= self.most:
             raise click.UsageError(
                 f"{param.opts[0]} takes a number from {self.least} to {self.most},"
                 f" not {quoted(text)}."
@@ -104,9 +107,12 @@ def seed(text: str) -> int:
 def seconds(text: str) -> float:
     """Return the seconds that a text means; raises click.UsageError."""
     try:
-        return float(text)
+        number = float(text)
     except ValueError:
-        raise click.UsageError(f"--seconds takes a number above 0, not {quoted(text)}.") from None
+        number = math.nan
+    if not 0 < number < math.inf:
+        raise click.UsageError(f"--seconds takes a number above 0, not {quoted(text)}.")
+    return number
 
 
 def player_names(text: str) -> tuple[str, ...]:

@@ -35,6 +35,8 @@ NUM_TOLD = 120
 """The search may end early once the two best choices have this many simulated rounds each."""
 NUM_GAMES = 200
 """The maximum number of simulated games played to their end, to estimate who wins."""
+SHORTEST = 0.2
+"""The length of the bar of the worst choice where the best one is worth nothing, from 0 to 1."""
 
 
 class Prospect(NamedTuple):
@@ -123,13 +125,17 @@ class Findings(NamedTuple):
         return self.best.amounts[self.player] - prospect.behind
 
     def share(self, prospect: Prospect) -> float:
-        """Return the length of a choice's bar, as a share (0 to 1) of the best choice's bar."""
+        """Return the length of a choice's bar, as a share (0 to 1) of the best choice's bar.
+
+        It is in proportion to what the choice is worth. If the best is worth nothing or less, as
+        while points are lost, bars of a visible length show how far choices are behind.
+        """
         best = self.worth(self.best)
         if best > 0:
             return max(0.0, self.worth(prospect) / best)
         last = max(found.behind for found in self.prospects)
         if last:
-            return 1 - prospect.behind / (1.25 * last)
+            return 1 - (1 - SHORTEST) * prospect.behind / last
         return 1.0
 
 

@@ -37,6 +37,6 @@ class UndoneOutcomes:
         if state in outcomes:
             return outcomes[state]
         for outcome in outcomes.values():
-            if state.refuse_outcome(outcome) is None:
+            if state.why_impossible(outcome) is None:
                 return outcome
         return None

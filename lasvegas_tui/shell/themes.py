@@ -45,7 +45,7 @@ class Palette(Struct, frozen=True, kw_only=True):
     changed: str
     """The background of all that the choice under the cursor would change."""
     struck: str
-    """The background of a row of tied dice or cards while it is struck out."""
+    """The background of the row of an owner at a casino while it is struck out for a tie."""
     muted: str
     disabled: str
     warning: str

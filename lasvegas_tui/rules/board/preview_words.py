@@ -16,7 +16,7 @@ from lasvegas_tui.rules.board.actions import (
 from lasvegas_tui.rules.board.duel_hearts import BEATEN, DEFENDING, Hearts
 from lasvegas_tui.rules.board.news import CounterPlaced, MaryMoved, RollLost, TableScored
 from lasvegas_tui.rules.board.printed_tables import POSITIONS, are_alike
-from lasvegas_tui.rules.board.roll_words import rolls
+from lasvegas_tui.rules.board.roll_words import rolled, rolls
 from lasvegas_tui.rules.board.scoring_words import award, closing, outlook, table_scored
 from lasvegas_tui.rules.board.table import IDLE_ROUNDS, Phase, Table
 from lasvegas_tui.rules.board.table_words import front_men, going_back, mary_came, space_at
@@ -63,8 +63,11 @@ def preview(now: Table, action: Action, then: Table, names: Names) -> list[str]:
             return [*told, *_afterwards(then, now.pawn, names)]
         case PlaceCounter(space):
             owner = now.spaces[now.here - 1][space]
-            outlook_there = _afterwards(then, now.here, names)
-            return [*_displaced(owner, then, names), *_effects(then, names), *outlook_there]
+            told = [*_displaced(owner, then, names), *_effects(then, names)]
+            told += _afterwards(then, now.here, names)
+            if now.is_thrown:
+                return [rolled(now, now, names), *told]
+            return told
         case MaryChip():
             return [*_scored(then, names), *_after_mary(then, names)]
         case Pick(hearts):

@@ -32,6 +32,13 @@ def odds(table: Table, position: int, player: Player, name: str = "") -> str:
     return f"{_counted(ahead(table, position, player), 'put')} {who} ahead"
 
 
+def odds_in_brief(table: Table, position: int, player: Player) -> str:
+    """Return what `odds` tells the player in fewer words, if there are any: "4 of 6 add"."""
+    if leads(table, position, player):
+        return _counted(adding(table, position, player), "add")
+    return odds(table, position, player)
+
+
 def rolls(table: Table, position: int, names: Names) -> list[str]:
     """Describe what a roll would change at a table, and what happens where a 1 moves Mary."""
     filling = _filling(table, position)
@@ -45,6 +52,16 @@ def rolls(table: Table, position: int, names: Names) -> list[str]:
     if 1 in filling or not mary:  # B-8
         return [first]
     return [first, mary]
+
+
+def rolled(thrown: Table, turn: Table, names: Names) -> str:
+    """Tell what the player of a turn has rolled, and for which table if it is not the pawn's."""
+    where, joker = "", ""
+    if turn.here != turn.pawn:
+        where = f" for table {turn.here}"
+    if is_joker(turn.here, thrown.die or 0):
+        joker = ", a joker"
+    return f"{names[turn.player]} rolls a {thrown.die}{where}{joker}."
 
 
 def by_number(table: Table, position: int, names: Names) -> str:

@@ -35,6 +35,7 @@ from lasvegas_tui.rules.board.policy import by_table
 from lasvegas_tui.rules.board.preview_words import limit, preview
 from lasvegas_tui.rules.board.printed_tables import POSITIONS, TABLES, is_joker
 from lasvegas_tui.rules.board.reasons import reason
+from lasvegas_tui.rules.board.roll_words import rolled
 from lasvegas_tui.rules.board.scoring_words import missed, table_scored
 from lasvegas_tui.rules.board.table import BoardView, Phase, Table
 from lasvegas_tui.rules.board.table_words import (
@@ -206,9 +207,9 @@ class BoardWords(Words[BoardView]):
             case MaryChip():
                 return [f"{name} plays the Mary card."]
             case Roll() if not _is_told_later(after.table):
-                return [_rolled(after.table, table, names)]
+                return [rolled(after.table, table, names)]
             case PlaceCounter() if _is_told_later(table):
-                return [_rolled(table, table, names)]
+                return [rolled(table, table, names)]
         return []
 
     def purpose(
@@ -268,16 +269,6 @@ class BoardWords(Words[BoardView]):
 def _is_told_later(table: Table) -> bool:
     """Whether a roll is told with its counter, because nobody is asked for the space."""
     return table.phase is Phase.PLACE and table.is_thrown and table.has_spaces_alike
-
-
-def _rolled(thrown: Table, turn: Table, names: Names) -> str:
-    """Tell what the player of a turn has rolled, and for which table if it is not the pawn's."""
-    where, joker = "", ""
-    if turn.here != turn.pawn:
-        where = f" for table {turn.here}"
-    if is_joker(turn.here, thrown.die or 0):
-        joker = ", a joker"
-    return f"{names[turn.player]} rolls a {thrown.die}{where}{joker}."
 
 
 def _replaced(placed: CounterPlaced, rival: str, names: Names) -> str:

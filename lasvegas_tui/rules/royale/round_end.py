@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from lasvegas_tui.rules.casino.casinos import NUMBERS, pay
+from lasvegas_tui.rules.casino.casinos import NUMBERS, last_top_note, pay
 from lasvegas_tui.rules.core import Player
 from lasvegas_tui.rules.royale.tile import Position, TableInPlay, TileStep
 
 
 def steps(table: TableInPlay) -> tuple[TileStep, ...]:
-    """Return the steps at the end of a round as a stack: the first one is last in the tuple."""
+    """Return the steps at the end of a round as a stack: the first to be done is last."""
     hooks = {number: tile.hooks for number, tile in enumerate(table.tiles, 1) if tile is not None}
 
     def acts(hook: str) -> list[TileStep]:
@@ -21,7 +21,7 @@ def steps(table: TableInPlay) -> tuple[TileStep, ...]:
 
 
 class Act(TileStep, frozen=True):
-    """A step that calls a hook of the tile at a casino."""
+    """A step that calls one hook, a method of the tile at a casino."""
 
     hook: str
     number: int
@@ -74,8 +74,8 @@ def next_starter(state: Position) -> Player:
     It is the player who took the higher card at the casino with the highest number where a player
     took it; if there is no such casino, it is the same player again.
     """
-    for casino in reversed(state.table.casinos):
-        awards = casino.payout().awards
-        if awards and awards[0].owner < state.num_players:
-            return awards[0].owner
-    return state.table.starter
+    table = state.table
+    number = last_top_note(table.casinos, state.num_players)
+    if number is None:
+        return table.starter
+    return table.casino(number).payout().awards[0].owner
