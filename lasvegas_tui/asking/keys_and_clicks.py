@@ -47,6 +47,8 @@ class Targeting(Generic[ViewT]):
 
     zero: tuple[type[Action], ...] = ()
     """The types of choices that key 0 makes, such as passing, while others have targets."""
+    has_rows = False
+    """Whether the targets of each type are a row, in which the cursor comes back to its place."""
 
     def target(self, action: Action) -> Target | None:
         """Return the target that stands for a choice; None if it is not made by pointing."""

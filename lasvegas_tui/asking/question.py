@@ -108,6 +108,8 @@ class Question:
         """Whether that was a digit or a click; then the same one again makes the choice."""
         self.is_half_typed = False
         """Whether the last key was the first digit of a number with two digits."""
+        self._left: dict[type[Target | None], Target] = {}
+        """The target at which the cursor has left each row, by type."""
         self.resting: Target | None = None
         """The target under the cursor while `chosen` is None."""
         self.refused: Action | None = None
@@ -305,6 +307,7 @@ class Question:
         self.refused = self.targeting.choice_at(target, self.view)
         if self.refused is None:
             return Cursor.STAYED
+        self.is_half_typed = False
         return IllegalChoice(self.refused)
 
     def _press_choice(self, action: Action) -> KeyReply:
@@ -384,9 +387,13 @@ class Question:
     def _next_target(self, key: str) -> Target:
         """Return the target to which an arrow, Tab, Home or End moves the cursor."""
         targets = tuple(self.targets)
-        if key in STEPS:
-            return self.targeting.next_target(key, self.target, targets, self.view)
-        return _moved(key, self.target, targets)
+        if key not in STEPS:
+            return _moved(key, self.target, targets)
+        there = self.targeting.next_target(key, self.target, targets, self.view)
+        if not self.targeting.has_rows or type(there) is type(self.target):
+            return there
+        self._left[type(self.target)] = self.target
+        return self._left.get(type(there), there)
 
     # -- below -------------------------------------------------------------------------------------
 

@@ -271,11 +271,16 @@ class Session:
         """Return a player's view after a legal choice; None if others choose at the same time.
 
         Everything that `viewer`, whose view is on the screen, may not know is first drawn at
-        random, even if the player knows it. None means an onlooker.
+        random, even if the player knows it. None means an onlooker. If the player would then have
+        several choices that all do the same, the first of them is made, too.
         """
         if isinstance(self.node, Simultaneous):
             return None
-        return self.state.redraw(viewer, Random(0)).apply(action).view(player)
+        after = self.state.redraw(viewer, Random(0)).apply(action)
+        alike = after.legal_actions(player)
+        if len(alike) > 1 and after.is_forced(player):
+            after = after.apply(alike[0])
+        return after.view(player)
 
     def choose(self, player: Player, action: Action) -> Step:
         """Make a player's choice; if all choose at once, seal it. Raises as `enter` does."""

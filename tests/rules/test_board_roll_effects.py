@@ -113,7 +113,16 @@ def test_number_that_helps_nobody_is_counted_in_words() -> None:
         (".....", "Any roll puts Anna's first counter on table 5."),
         ("A.A.B", "Anna leads at table 5: any roll except 1 or 3 adds to that."),
         ("BBB..", "No roll puts Anna ahead at table 5."),
-        (".B...", "A 1, 2 or 6 puts Anna ahead at table 5."),
+        (
+            ".B...",
+            "A 2 or 6 puts Anna ahead at table 5. "
+            "A 1 ties and wins by a number lower than Ben's 2.",
+        ),
+        (
+            "...B.",
+            "A 4 or 6 puts Anna ahead at table 5. "
+            "A 1, 2 or 3 ties and wins by a number lower than Ben's 4.",
+        ),
         ("..BA.", "Any roll except 4 puts Anna ahead at table 5."),
         ("A.B..", "Anna leads at table 5: any roll except 1 adds to that."),
     ],
@@ -212,7 +221,7 @@ def test_mary_card_says_that_a_tie_loses_the_chip() -> None:
         ({"is_scored": {5: True}}, "Choose the next table"),
         ({"counters": (0, 20)}, "Nothing is rolled now"),
         ({}, "Most counters win the whole chip"),
-        ({"counters": (19, 20)}, "Ten cards, each once: Good Luck 1-6, 3 Front-men, 1 Mary."),
+        ({"counters": (19, 20)}, "Ten cards, each once. Unused, they are worth nothing."),
         ({"counters": (15, 20)}, "Mary walks down the left; where"),
     ],
 )

@@ -3,14 +3,27 @@
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from lasvegas_tui.play import narration
+from lasvegas_tui.play.events import Chanced, Chose
 from lasvegas_tui.rules.board import GAME
-from lasvegas_tui.rules.board.actions import GoodLuck, MaryChip, Roll, ThrowDie
+from lasvegas_tui.rules.board.actions import (
+    FrontMan,
+    GoodLuck,
+    MaryChip,
+    Move,
+    PlaceCounter,
+    PlacePawn,
+    Roll,
+    ThrowDie,
+)
 from lasvegas_tui.rules.board.news import MaryMoved, Stalled, TableScored
-from lasvegas_tui.rules.board.printed_tables import verdict
+from lasvegas_tui.rules.board.printed_tables import POSITIONS, verdict
 from lasvegas_tui.rules.core import Action, News
+from lasvegas_tui.screens.board.answering import BoardTargeting
 from tests.rules.boards import board
+from tests.ui.tables import new_session
 
 NAMES = ("Anna", "Ben")
 
@@ -50,6 +63,48 @@ def test_replaced_counter_is_said_to_go_back_to_its_owner() -> None:
     assert said[0] == "Anna gets the 3 of table 5. The counter there goes back to Ben's stock."
 
 
+@pytest.mark.rule("B-10")
+def test_last_front_man_is_said_to_be_the_last() -> None:
+    assert "2 Front-men left" in preview(FrontMan(6))[-1]
+    left = preview(FrontMan(6), cards={"Anna": {"front_men": 1}})[-1]
+    assert left == "The pawn stays. This is the last Front-man."
+
+
+@pytest.mark.rule("B-4")
+def test_roll_is_told_with_its_counter_where_no_space_is_asked_for() -> None:
+    session = new_session("board", 2)
+    for event in (
+        Chose(0, PlacePawn(4)),
+        Chose(1, PlacePawn(5)),
+        Chose(0, ThrowDie()),
+        Chanced(Roll(3)),
+        Chose(0, PlaceCounter(1)),
+        Chose(1, ThrowDie()),
+        Chanced(Roll(6)),
+    ):
+        session.enter(event)
+    *_, thrown, placed, _, joker = narration.of_game(session, None)[:-1]
+    assert thrown == []
+    assert placed == ["Anna rolls a 3.", "Anna puts a counter on the 3 in the top row of table 4."]
+    assert joker == ["Ben rolls a 6, a joker."]
+    view = session.view(1)
+    assert GAME.words.label(view.actions[0], view, NAMES) == "Joker: 1"
+    after = session.state.apply(view.actions[0]).view(1)
+    said = narration.preview(GAME.words, view, view.actions[0], after, NAMES)
+    assert said[0] == "Ben rolls a 6, a joker.", "it is told of a bot that points, too"
+
+
+@pytest.mark.rule("B-3")
+def test_only_table_left_is_said_to_be_the_only_one() -> None:
+    state = board(1, 5)
+    is_scored = tuple(position != 14 for position in POSITIONS)
+    state = replace(state, table=replace(state.table, is_scored=is_scored))
+    assert state.view(0).actions == (Move(14),)
+    said = GAME.words.preview(state.view(0), Move(14), state.apply(Move(14)).view(0), NAMES)
+    assert "Table 14 is the only one left to move to." in said
+    assert BoardTargeting().first_target(state.view(0)) == Move(14)
+
+
 # -- what a player may have missed -----------------------------------------------------------------
 
 
@@ -62,7 +117,7 @@ def test_replaced_counter_is_said_to_go_back_to_its_owner() -> None:
             {1: "A..."},
             (ThrowDie(), Roll(1)),
             [
-                "Ben took your 1-or-2 space at table 1; that counter is back in your stock.",
+                "Ben took your 1-or-2 space at table 1.",
                 "Ben's 1 brought Mary to table 1: Ben won 4.",
             ],
         ),

@@ -94,7 +94,7 @@ def test_lines_of_a_transcript_are_played() -> None:
         ),
         pytest.param(
             '{"do":"Move","position":2}\n= {"player":1}',
-            "line 6: It has to be another table than the pawn's.",
+            "line 6: Your pawn is at table 2 already.",
             id="an illegal action",
         ),
         pytest.param('= {"horses":[2,5]}', "line 6: 'horses'", id="no such part"),

@@ -1,6 +1,7 @@
 """The board game on the table, played at by keyboard and by mouse."""
 
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 from random import Random
 from typing import Any
 
@@ -40,8 +41,9 @@ from lasvegas_tui.screens.end.standings_screen import StandingsScreen
 from lasvegas_tui.screens.game.ui_state import Frame
 from lasvegas_tui.screens.game.view_widget import Sight
 from lasvegas_tui.screens.live.curtain import CurtainDirector
-from lasvegas_tui.screens.live.playback import LivePlayback
+from lasvegas_tui.screens.live.playback import LONGEST, LivePlayback
 from lasvegas_tui.screens.registry import new_screen
+from lasvegas_tui.screens.table.playback_timer import PausableTimer
 from lasvegas_tui.settings import Settings
 from lasvegas_tui.widgets.dice import DieModel
 from tests.rules.boards import board
@@ -273,12 +275,12 @@ def test_menu_says_why_no_good_luck_card_can_be_played() -> None:
     ]
 
 
-def test_row_of_the_good_luck_cards_names_the_digits_that_can_be_pressed() -> None:
+def test_row_of_the_good_luck_cards_keeps_its_label() -> None:
     session = at_tables(PlacePawn(2), PlacePawn(5), GoodLuck(2), Roll(4), ThrowDie(), Roll(3))
     view, players = view_of(session, None), tables(session).players
     buttons = menu(Sight(players, view, Frame(None, view.actions))).buttons
     (row,) = [line.plain for button in buttons for line in button.lines(48, False)][1:2]
-    assert row.startswith(" 1 3 5 6 LUCK "), "the 2 is played, and the 4 is covered"
+    assert row.startswith(" 1-6 GOOD LUCK "), "the 2 is played, and the 4 is covered"
     assert {button.lines(48, False)[0].plain[14] for button in buttons} == {" "}
 
 
@@ -293,10 +295,85 @@ async def test_digit_selects_a_good_luck_card_and_plays_it_when_pressed_again() 
         assert table_of(app).cards[0].good_luck == (1, 2, 4, 5, 6)
 
 
+async def test_preview_of_a_good_luck_card_shows_the_table_with_its_counter() -> None:
+    async with running(TableApp(at_tables(*START))) as (app, pilot):
+        await press(pilot, "3")
+        (row, _) = drawn(app).table_model().rows
+        assert [space.sign for space in row] == ["", "▲", "", ""]
+        assert "If table 4 were scored now: Anna wins its chip of 8 with one counter." in text(app)
+
+
+async def test_first_arrow_points_at_the_table_that_was_the_example() -> None:
+    async with running(TableApp(new_session("board", 2))) as (app, pilot):
+        example = drawn(app).shown
+        await press(pilot, "right")
+        assert app.director.question is not None
+        assert app.director.question.target == PlacePawn(example)
+
+
+async def test_row_of_the_menu_keeps_the_table_that_was_chosen_in_it() -> None:
+    async with running(TableApp(at_tables(*START))) as (app, pilot):
+        await press(pilot, "down", "down", "1", "4", "down", "up")
+        assert "Front-man: roll for table 14" in text(app)
+
+
+async def test_number_of_the_own_table_is_refused_by_its_name_and_ends_there() -> None:
+    async with running(TableApp(at_tables(PlacePawn(11), PlacePawn(5)))) as (app, pilot):
+        await press(pilot, "up")
+        assert "1-10 12-14" in text(app), "the keys do not name the pawn's own table"
+        await press(pilot, "1", "1")
+        assert "Your pawn is at table 11 already." in text(app)
+        await press(pilot, "1", "4")
+        assert "Move the pawn to table 14" in text(app)
+
+
+async def test_outcome_of_a_roll_is_shown_with_its_number_and_its_player() -> None:
+    """Ben is next, but Anna's counter is told; nobody was asked for one of two equal spaces."""
+    session = at_tables(PlacePawn(4), PlacePawn(5), ThrowDie())
+    thrown = view_of(session, None)
+    session.enter(Chanced(Roll(3)))
+    session.enter(Chose(0, PlaceCounter(1)))
+    async with running(TableApp(session, Settings(bots="fast"))) as (app, pilot):
+        screen = game_screen(app)
+        screen.draw_table(thrown)
+        screen.draw_dice((DieModel(3, "$money-ground"),))
+        await LivePlayback(app.director).show_unseen(0)
+        await pilot.pause()
+        assert screen.prompt.asked.plain == "Anna rolls a 3."
+        assert screen.prompt.details[0].startswith("Anna puts a counter on the 3 in the top row")
+        assert screen.pane.face == 3
+        assert screen.title_bar.right.plain == "▲ Anna"
+        assert [seat.is_awaited for seat in screen.seat_row.models] == [True, False]
+
+
+@pytest.mark.rule("B-14")
+async def test_scoring_between_turns_of_bots_is_shown_for_its_full_time(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    session, rng = new_session("board", 1, *["sensible"] * 3, seed=7), Random(1)
+    app, found = TableApp(session, Settings(animation="normal", hints=False)), list[float]()
+
+    @asynccontextmanager
+    async def running(_: PausableTimer, seconds: float | None) -> AsyncIterator[None]:
+        if seconds is None:
+            yield
+            return
+        if any(said in app.table.prompt.asked.plain for said in ("Scoring", "Mary comes")):
+            found.append(seconds)
+        raise TimeoutError
+
+    monkeypatch.setattr(PausableTimer, "running", running)
+    async with app.run_test() as pilot:
+        for _ in range(24):
+            await play_on(pilot, rng)
+    assert len(found) >= 5
+    assert 2 < min(found) <= max(found) < LONGEST + 0.001
+
+
 async def test_illegal_choice_shows_why_with_the_rule() -> None:
     async with running(TableApp(at_tables(*START))) as (app, pilot):
         await press(pilot, "up", "4")
-        assert "It has to be another table than the pawn's." in text(app)
+        assert "Your pawn is at table 4 already." in text(app)
         await press(pilot, "0")
         assert "Only a player without counters may pass." in text(app)
         assert app.session.node == Decision(0)

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from lasvegas_tui.rules.core import Action, Decision, Player, Terminal
 from lasvegas_tui.rules.royale.tiles.lucky_punch import HandOpened
+from lasvegas_tui.screens.board.animation import BoardAnimation
 from lasvegas_tui.screens.live.bot_time import FOR_BOTS, LEAST, TO_READ, BotTime
 from lasvegas_tui.screens.live.playback import LONGEST, LivePlayback
 from lasvegas_tui.screens.table.playback_timer import PausableTimer
@@ -97,7 +98,11 @@ async def test_reading_time_grows_with_text_and_is_none_without_animation() -> N
 
 @pytest.fixture
 def waits(monkeypatch: pytest.MonkeyPatch) -> list[list[float]]:
-    """The seconds for which a table would wait; a test begins new ones."""
+    """The seconds for which a table would wait; a test begins new ones.
+
+    Scorings of the board game, which are never shortened, share the time of bots as the rest does.
+    """
+    monkeypatch.setattr(BoardAnimation, "is_soon_hidden", lambda *_: False)
     found: list[list[float]] = [[]]
 
     @asynccontextmanager

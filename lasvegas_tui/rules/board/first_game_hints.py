@@ -53,7 +53,7 @@ def _of_turn(num_placed: int) -> str:
     if not num_placed:
         return "Most counters win the whole chip; second wins nothing."
     if num_placed == 1:
-        return "Ten cards, each once: Good Luck 1-6, 3 Front-men, 1 Mary."
+        return "Ten cards, each once. Unused, they are worth nothing."
     if num_placed == 2:
         return OF_PHASES[Phase.PLACE]
     return "Mary walks down the left; where she arrives, it scores."

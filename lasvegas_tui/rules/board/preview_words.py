@@ -15,7 +15,8 @@ from lasvegas_tui.rules.board.actions import (
 )
 from lasvegas_tui.rules.board.duel_hearts import BEATEN, DEFENDING, Hearts
 from lasvegas_tui.rules.board.news import CounterPlaced, MaryMoved, RollLost, TableScored
-from lasvegas_tui.rules.board.roll_words import rolls
+from lasvegas_tui.rules.board.printed_tables import POSITIONS, are_alike
+from lasvegas_tui.rules.board.roll_words import rolled, rolls
 from lasvegas_tui.rules.board.scoring_words import award, closing, outlook, table_scored
 from lasvegas_tui.rules.board.table import IDLE_ROUNDS, Phase, Table
 from lasvegas_tui.rules.board.table_words import front_men, going_back, mary_came, space_at
@@ -34,21 +35,27 @@ def preview(now: Table, action: Action, then: Table, names: Names) -> list[str]:
         case PlacePawn(position):
             return [
                 f"{names[now.player]} rolls for this table. {closing(now, position)}",
-                "Each rolled 1 brings Mary one table on.",
+                "Mary is before table 1. Each 1 that anybody rolls moves her one table on.",
             ]
         case Move(position):
             no_roll = limit(now)
             if not no_roll:
                 no_roll = "That is the whole turn, without a roll."
-            return [no_roll, outlook(now, position, names)]
+            return [no_roll, *_only(now, position), outlook(now, position, names)]
         case ThrowDie():
             return rolls(now, now.pawn, names)
         case FrontMan(position):
-            left = front_men(then.cards[now.player])
-            return [*rolls(now, position, names), f"The pawn stays. {left} left."]
+            left = f"{front_men(then.cards[now.player])} left"
+            if not then.cards[now.player].front_men:
+                left = "This is the last Front-man"
+            return [*rolls(now, position, names), f"The pawn stays. {left}."]
         case GoodLuck(number):
+            alike = _alike(now, number, names)
             if then.phase is Phase.PLACE:
-                told = [f"{_choice(then, names)}, then {names[now.player]} rolls. {_USED}"]
+                spaces = then.targets(then.here, then.due, then.player)
+                alike = f"{upper(numeral(len(spaces)))} spaces to choose from"
+            if then.phase in (Phase.PLACE, Phase.THROW) and alike:
+                told = [f"{alike}, then {names[now.player]} rolls. {_USED}"]
             else:
                 told = [*_new_owners(then, names), *_effects(then, names)]
             if number == 1:
@@ -56,8 +63,11 @@ def preview(now: Table, action: Action, then: Table, names: Names) -> list[str]:
             return [*told, *_afterwards(then, now.pawn, names)]
         case PlaceCounter(space):
             owner = now.spaces[now.here - 1][space]
-            outlook_there = _afterwards(then, now.here, names)
-            return [*_displaced(owner, then, names), *_effects(then, names), *outlook_there]
+            told = [*_displaced(owner, then, names), *_effects(then, names)]
+            told += _afterwards(then, now.here, names)
+            if now.is_thrown:
+                return [rolled(now, now, names), *told]
+            return told
         case MaryChip():
             return [*_scored(then, names), *_after_mary(then, names)]
         case Pick(hearts):
@@ -110,15 +120,23 @@ def _new_owners(then: Table, names: Names) -> list[str]:
     return [_gets(news, names) for news in then.news if isinstance(news, CounterPlaced)]
 
 
-def _choice(then: Table, names: Names) -> str:
-    """Count the spaces to choose from for a Good Luck card; if all are alike, describe them."""
-    spaces = then.targets(then.here, then.due, then.player)
-    if not then.has_spaces_alike:
-        return f"{upper(numeral(len(spaces)))} spaces to choose from"
-    owner = then.spaces[then.here - 1][spaces[0]]
+def _alike(now: Table, number: int, names: Names) -> str:
+    """Say on what kind of space a card puts a counter if several are alike; otherwise nothing."""
+    spaces, counters = now.targets(now.pawn, number, now.player), now.spaces[now.pawn - 1]
+    if len(spaces) == 1 or not are_alike(now.pawn, spaces, counters):
+        return ""
+    owner = counters[spaces[0]]
     if owner is None:
-        return f"A counter on a free {then.due}"
-    return f"A counter in place of one of {possessive(names[owner])} on a {then.due}"
+        return f"A counter on a free {number}"
+    return f"A counter in place of one of {possessive(names[owner])} on a {number}"
+
+
+def _only(now: Table, position: int) -> list[str]:
+    """Say so if a pawn can be moved to one table only, in a sentence."""
+    others = [other for other in POSITIONS if now.has_chip(other) and other != now.pawn]
+    if others == [position]:
+        return [f"Table {position} is the only one left to move to."]
+    return []
 
 
 def _gets(placed: CounterPlaced, names: Names) -> str:

@@ -87,8 +87,8 @@ def _other_table(table: Table, pawn: int, position: int) -> Refusal:
     if position not in POSITIONS:
         return Refusal("There is no such table.", "B-C2")
     if position == pawn:
-        return Refusal("It has to be another table than the pawn's.", "B-2")
-    return Refusal("This table has been scored.", "B-15")
+        return Refusal(f"Your pawn is at table {position} already.", "B-2")
+    return Refusal(f"Table {position} has been scored.", "B-15")
 
 
 def _space(table: Table, position: int, number: int, space: int) -> Refusal:

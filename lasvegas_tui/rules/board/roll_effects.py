@@ -6,7 +6,13 @@ import math
 from collections.abc import Iterator, Sequence
 
 from lasvegas_tui.rules.board.policy import SENSIBLE
-from lasvegas_tui.rules.board.printed_tables import FACES, Counters, targets, verdict
+from lasvegas_tui.rules.board.printed_tables import (
+    FACES,
+    Counters,
+    Verdict,
+    targets,
+    verdict,
+)
 from lasvegas_tui.rules.board.table import Table
 from lasvegas_tui.rules.core import Player
 from lasvegas_tui.rules.tuples import swapped
@@ -47,14 +53,21 @@ def winner_after(table: Table, position: int, number: int, player: Player) -> Pl
 
     The counter is placed where the player would win, or else on the first possible space.
     """
+    return verdict_after(table, position, number, player).winner
+
+
+def verdict_after(table: Table, position: int, number: int, player: Player) -> Verdict:
+    """Return the verdict about a table after a player's roll of a number.
+
+    The counter is placed where it is best for them: most counters, or else a tie that is won.
+    """
     counters = table.spaces[position - 1]
-    winners = [
-        verdict(position, then, table.num_players).winner
+    verdicts = [
+        verdict(position, then, table.num_players)
         for then in _after(position, number, counters, player)
     ]
-    if player in winners:
-        return player
-    return winners[0]
+    won = [decided for decided in verdicts if decided.winner == player]
+    return min(won or verdicts[:1], key=lambda decided: decided.reason != "most")
 
 
 def _after(position: int, number: int, counters: Counters, player: Player) -> Iterator[Counters]:

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
-from lasvegas_tui.rules.board.printed_tables import FACES, TABLES, is_joker, verdict
-from lasvegas_tui.rules.board.roll_effects import adding, ahead, leads, winner_after
+from lasvegas_tui.rules.board.printed_tables import FACES, TABLES, Verdict, is_joker, verdict
+from lasvegas_tui.rules.board.roll_effects import (
+    adding,
+    ahead,
+    leads,
+    verdict_after,
+    winner_after,
+)
 from lasvegas_tui.rules.board.table import Table
 from lasvegas_tui.rules.core import Player
 from lasvegas_tui.rules.grammar import agreed, joined, possessive, upper
@@ -41,11 +47,21 @@ def rolls(table: Table, position: int, names: Names) -> list[str]:
     elif table.is_untouched and position == table.pawn:
         first = _pawns(table, names)
     else:
-        first = _at_table(table, position, names[table.player])
+        first = _at_table(table, position, names)
     mary = _mary(table, position, names)
     if 1 in filling or not mary:  # B-8
         return [first]
     return [first, mary]
+
+
+def rolled(thrown: Table, turn: Table, names: Names) -> str:
+    """Tell what the player of a turn has rolled, and for which table if it is not the pawn's."""
+    where, joker = "", ""
+    if turn.here != turn.pawn:
+        where = f" for table {turn.here}"
+    if is_joker(turn.here, thrown.die or 0):
+        joker = ", a joker"
+    return f"{names[turn.player]} rolls a {thrown.die}{where}{joker}."
 
 
 def by_number(table: Table, position: int, names: Names) -> str:
@@ -117,19 +133,42 @@ def _pawns(table: Table, names: Names) -> str:
     return f"{joined([first, *others[1:]])}."
 
 
-def _at_table(table: Table, position: int, name: str) -> str:
-    """Say which numbers would help the player on turn, called `name`, at a table."""
+def _at_table(table: Table, position: int, names: Names) -> str:
+    """Say which numbers would help the player on turn at a table."""
     player, there = table.player, f"at table {position}"
+    name = names[player]
     if all(owner is None for owner in table.spaces[position - 1]):
         return f"Any roll puts {possessive(name)} first counter on table {position}."
     if leads(table, position, player):
         added = adding(table, position, player)
         return f"{name} leads {there}: {_subject(added)} adds to that."
     helping = ahead(table, position, player)
+    after = {number: verdict_after(table, position, number, player) for number in helping}
+    tying = {number: found for number, found in after.items() if found.reason == "lowest"}
+    more = [number for number in helping if number not in tying]
     duels = ""
     if helping and _is_fought(table, position):
         duels = " if every duel is won"
-    return f"{upper(_subject(helping))} puts {name} ahead {there}{duels}."
+    if not tying:
+        return f"{upper(_subject(more))} puts {name} ahead {there}{duels}."
+    tied = f"{upper(_subject(list(tying)))} ties and wins by {_tie_break(tying, player, names)}"
+    if not more:
+        return f"{tied} {there}{duels}."
+    return f"{upper(_subject(more))} puts {name} ahead {there}{duels}. {tied}."
+
+
+def _tie_break(verdicts: Mapping[int, Verdict], player: Player, names: Names) -> str:
+    """B-14: say by what a player wins ties: "a number lower than Ben's 4"."""
+    beaten = {
+        (rival, lowest)
+        for decided in verdicts.values()
+        for rival, lowest in zip(decided.tied, decided.lowest, strict=True)
+        if rival != player
+    }
+    if len(beaten) > 1:
+        return "the lowest number"
+    ((rival, lowest),) = beaten
+    return f"a number lower than {possessive(names[rival])} {lowest}"
 
 
 def _is_fought(table: Table, position: int) -> bool:

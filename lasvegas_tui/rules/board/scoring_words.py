@@ -181,8 +181,8 @@ def missed(news: Iterable[News], player: Player, names: Names) -> list[str]:
     for item in news:
         match item:
             case CounterPlaced(rival, position, space, replaced) if replaced == player:
-                taken = f"{names[rival]} took your {numbered(position, space)} at table {position}"
-                told.append(f"{taken}; that counter is back in your stock.")
+                taken = f"{names[rival]} took your {numbered(position, space)}"
+                told.append(f"{taken} at table {position}.")
             case MaryMoved():
                 mary_came = _mary_came(item, player, names)
             case TableScored(position, "mary", decided):

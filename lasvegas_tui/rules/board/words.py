@@ -35,6 +35,7 @@ from lasvegas_tui.rules.board.policy import by_table
 from lasvegas_tui.rules.board.preview_words import limit, preview
 from lasvegas_tui.rules.board.printed_tables import POSITIONS, TABLES, is_joker
 from lasvegas_tui.rules.board.reasons import reason
+from lasvegas_tui.rules.board.roll_words import rolled
 from lasvegas_tui.rules.board.scoring_words import missed, table_scored
 from lasvegas_tui.rules.board.table import BoardView, Phase, Table
 from lasvegas_tui.rules.board.table_words import (
@@ -62,7 +63,6 @@ from lasvegas_tui.rules.words import Feat, Names, Words, actor
 class BoardWords(Words[BoardView]):
     """The sentences of the board game."""
 
-    untold_when_brief = (Roll,)
     basics = BASICS
     rounds_heading = "Chips, in the order won"
     highest_number = POSITIONS[-1]
@@ -98,9 +98,11 @@ class BoardWords(Words[BoardView]):
             case PlaceCounter(space):
                 owner = view.table.spaces[view.table.here - 1][space]
                 name = space_name(view.table.here, space)
-                if owner is None:
-                    return name
-                return f"Take {possessive(names[owner])} {name}"
+                if owner is not None:
+                    name = f"take {possessive(names[owner])} {name}"
+                if view.table.is_joker:
+                    return f"Joker: {name}"
+                return upper(name)
             case Pick(hearts):
                 return upper(num(hearts, "heart"))
         return super().label(action, view, names)
@@ -204,11 +206,10 @@ class BoardWords(Words[BoardView]):
                 return [f"{name} sends a Front-man to table {position}."]
             case MaryChip():
                 return [f"{name} plays the Mary card."]
-            case Roll(face):
-                where = ""
-                if table.here != table.pawn:
-                    where = f" for table {table.here}"
-                return [f"{names[table.player]} rolls a {face}{where}."]
+            case Roll() if not _is_told_later(after.table):
+                return [rolled(after.table, table, names)]
+            case PlaceCounter() if _is_told_later(table):
+                return [rolled(table, table, names)]
         return []
 
     def purpose(
@@ -263,6 +264,11 @@ class BoardWords(Words[BoardView]):
 
 
 # -- helpers ---------------------------------------------------------------------------------------
+
+
+def _is_told_later(table: Table) -> bool:
+    """Whether a roll is told with its counter, because nobody is asked for the space."""
+    return table.phase is Phase.PLACE and table.is_thrown and table.has_spaces_alike
 
 
 def _replaced(placed: CounterPlaced, rival: str, names: Names) -> str:

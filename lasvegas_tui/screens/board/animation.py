@@ -50,6 +50,9 @@ class BoardAnimation(Animation[BoardView]):
     def is_read(self, news: News, view: BoardView) -> bool:
         return True
 
+    def is_soon_hidden(self, news: News) -> bool:
+        return isinstance(news, MaryMoved | TableScored)  # the counters go home
+
     def at(self, view: BoardView, frame: Frame[BoardView]) -> Instant[BoardView]:
         if frame.before is None:
             seen = view

@@ -36,6 +36,8 @@ ToTable: TypeAlias = Move | FrontMan | PlacePawn
 """A choice of a table."""
 TEN = 10
 """The lowest table number with two digits."""
+MOST_RANGES = 2
+"""The maximum number of ranges in which a key names tables, rather than from first to last."""
 ROWS: tuple[type[Action], ...] = (ThrowDie, GoodLuck, FrontMan, MaryChip, Move, Pass)
 """The kinds of choices in the rows of the menu, from top to bottom."""
 
@@ -43,13 +45,15 @@ ROWS: tuple[type[Action], ...] = (ThrowDie, GoodLuck, FrontMan, MaryChip, Move, 
 class BoardTargeting(Targeting[BoardView]):
     """The targets of the board game, which are the choices themselves."""
 
+    has_rows = True
+
     def target(self, action: Action) -> Target | None:
         return action
 
     def first_target(self, view: BoardView) -> Target | None:
-        """Return the roll or the first space; None for a table, of which none is proposed."""
+        """Return the roll, the first space or the only choice; no table is proposed of several."""
         first = view.actions[0]
-        if isinstance(first, ThrowDie | PlaceCounter):
+        if isinstance(first, ThrowDie | PlaceCounter) or len(view.actions) == 1:
             return first
         return None
 
@@ -223,10 +227,13 @@ class BoardHelp(QuestionHelp[BoardView]):
         choices = [action for action in view.actions if type(action) is kind]
         tables = [choice.position for choice in choices if isinstance(choice, ToTable)]
         has_rows = len(rows_of(view)) > 1
+        numbers = ranges(tables)
+        if len(numbers) > MOST_RANGES:
+            numbers = [f"{tables[0]}-{tables[-1]}"]
         if len(tables) > 1 and has_rows:
-            return (Key(f"↑↓←→ {tables[0]}-{tables[-1]}", "row, table", "right", "table"),)
+            return (Key(" ".join(["↑↓←→", *numbers]), "row, table", "right", "table"),)
         if len(tables) > 1:
-            return (Key(f"←→ {tables[0]}-{tables[-1]}", "table", "right"),)
+            return (Key(" ".join(["←→", *numbers]), "table", "right"),)
         if has_rows:
             cards = [action.number for action in view.actions if isinstance(action, GoodLuck)]
             return (Key(" ".join(["↑↓", *ranges(cards)]), "choose", "down", ""),)

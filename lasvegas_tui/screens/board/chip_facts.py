@@ -64,7 +64,7 @@ def _example(board: Table, position: int) -> ChipFacts:
         _strong(f"For example TABLE {position}: worth {num_free}"),
         Content(f"It scores when full ({num_free} free)"),
         Content(f"or when Mary comes ({away(board, position)})"),
-        Content("Each rolled 1 brings her one on."),
+        Content("Anybody's 1 moves her one table on."),
     )
 
 

@@ -23,6 +23,7 @@ from lasvegas_tui.rules.board.printed_tables import (
     is_joker,
     verdict,
 )
+from lasvegas_tui.rules.board.roll_effects import favourite
 from lasvegas_tui.rules.board.scoring_words import margin
 from lasvegas_tui.rules.board.table import BoardView, Duel, Phase, Table
 from lasvegas_tui.rules.core import Player
@@ -138,11 +139,11 @@ class Tables:
         placed = [n for n in self.board.news if isinstance(n, CounterPlaced | DuelFought)]
         self.fresh = {(news.position, news.space) for news in placed}
         """The positions and spaces that the last news are about."""
-        self.shown = self._shown()
-        """The position of the table that is drawn large."""
         is_beginning = self.is_asked and self.board.phase is Phase.PAWN
         self.is_example = is_beginning and self.frame.cursor is None
-        """Whether that table is only an example, as the cursor of a first choice is on none."""
+        """Whether a table is drawn only as an example: the cursor of a first choice is on none."""
+        self.shown = self._shown()
+        """The position of the table that is drawn large."""
 
     def coloured(self, text: str, style: str = "") -> Content:
         """Return a text in which the players' signs have their colours."""
@@ -155,6 +156,8 @@ class Tables:
     def _shown(self) -> int:
         """Return the position of the table to draw large: at the cursor, in news, or the pawn's."""
         board, frame = self.board, self.frame
+        if self.is_example:  # where the first arrow leads
+            return favourite(board, board.player, POSITIONS)
         if isinstance(frame.cursor, MaryChip) and board.next_stop is not None:
             return board.next_stop
         if isinstance(frame.cursor, ToTable):

@@ -183,10 +183,7 @@ def _button(tables: Tables, kind: type[Action]) -> Button:
     """Return the button of a kind of choice, with the effect of the first or of the chosen one."""
     label, when, key = TURN_WORDS[kind]
     if kind is GoodLuck:
-        numbers = [act.number for act in tables.view.actions if isinstance(act, GoodLuck)]
-        key = " ".join(ranges(numbers))
-        if len(f"{key} {label}") > LABEL_WIDTH + KEY_WIDTH:
-            label = "LUCK"  # as in the players' boxes
+        key = "1-6"  # the digits of the cards that are left are above
     cursor, first = tables.frame.cursor, first_of(kind, tables.view)
     if isinstance(cursor, kind):
         return Button(label, _effect_chosen(tables, cursor), first, key, True, when)

@@ -99,7 +99,7 @@ class Animation(Generic[ViewT]):
         return False
 
     def is_soon_hidden(self, news: News) -> bool:
-        """Whether nothing will show the event again, so that its time is never shortened."""
+        """Whether nothing will show the event again; then it does not share the time of bots."""
         return False
 
     def is_payment(self, news: News) -> bool:

@@ -170,14 +170,25 @@ class GameScreen(BaseScreen[Any], Generic[ViewT]):
     # -- what is drawn of news, where a game plays them --------------------------------------------
 
     def seats_at(self, seen: ViewT, frame: Frame[ViewT]) -> tuple[SeatModel, ...]:
-        """Return what the players' boxes show; during an animation nobody has the turn.
+        """Return what the players' boxes show; during a scene nobody has the turn.
 
         `seen` is the view without money still to be paid.
         """
-        models, is_animated = self.seats_in(seen), frame.before is not None
-        if is_animated:
-            return tuple(replace(seat, is_awaited=False) for seat in models)
-        return models
+        models = self.seats_in(seen)
+        if frame.before is None:
+            return models
+        acted = self._acted(frame.before)
+        return tuple(
+            replace(seat, is_awaited=player in acted) for player, seat in enumerate(models)
+        )
+
+    def _acted(self, before: ViewT) -> Collection[Player]:
+        """Return who made the move whose outcome is on the table; nobody during a scene."""
+        if self.is_in_scene:
+            return ()
+        if before.roller is None:
+            return before.awaited
+        return (before.roller,)
 
     def told_at(self, seen: ViewT, frame: Frame[ViewT]) -> ViewT:
         """Return the view whose round the title bar shows; during an animation the one before it.
@@ -337,9 +348,11 @@ class GameScreen(BaseScreen[Any], Generic[ViewT]):
         told = " · ".join([part for part in (where, self.words.aim) if where and part])
         for text in (told, where):
             self.title_bar.left = self._headline(text)
-            self.title_bar.right = Content("")
             if frame.before is None:
                 self.title_bar.right = self.whose_turn(view)
+            else:
+                acted = [self.players[player].badge for player in self._acted(frame.before)]
+                self.title_bar.right = Content(" ").join(acted)
             needed = self.title_bar.left.cell_length + self.title_bar.right.cell_length
             if needed + TITLE_GAPS <= self.app.size.width:
                 break

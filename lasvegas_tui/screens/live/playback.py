@@ -171,12 +171,20 @@ class LivePlayback(Playback):
         await self.table.beat(self.bot_beat)
 
     async def show_unseen(self, player: Player) -> None:
-        """Show the last sentence of the history, about an open choice that has no scene."""
-        is_open = bool(self.session.steps[-1].applied)
-        if self.bot_beat and is_open and not self.scenes(self.seating.open_view()):
-            self.screen.ask(self.screen.players[player].badge, self.table.history.sentences[-1:])
-            self._share_time(lambda: self.bot_beat)
-            await self.table.beat(self.bot_beat)
+        """Show what a choice that nobody saw made has led to, with its player still marked."""
+        step, view = self.session.steps[-1], self.seating.open_view()
+        if not self.bot_beat or not step.applied or self.scenes(view):
+            return
+        lines = self.seating.narrate(step)
+        headline = self.screen.players[player].badge
+        if len(lines) > 1:
+            headline, lines = Content.styled(lines[0], STRONG), lines[1:]
+        if self.screen.shows_outcome:
+            before = step.before.view(self.seating.onlooker)
+            self.table.draw_table(view, Frame(before=before))
+        self.screen.ask(headline, lines)
+        self._share_time(lambda: self.bot_beat)
+        await self.table.beat(self.bot_beat)
 
     # -- steps -------------------------------------------------------------------------------------
 
@@ -340,7 +348,9 @@ class LivePlayback(Playback):
             asked = Content.assemble(asked, (f"  {where}", STRONG))
         go_on = Key("Enter", self.screen.animation.next_after(scene.first), "enter")
         self._share = 1.0
-        if not self.screen.animation.is_soon_hidden(scene.first):
+        if self.screen.animation.is_soon_hidden(scene.first):
+            self._share = min(1.0, LONGEST / (self.time_of(scene, view) or LONGEST))
+        else:
             self._share_time(lambda: self.time_of(scene, view))
         seconds = self.time_of(scene, view)
         self.screen.ask(asked)
