@@ -183,9 +183,10 @@ def first_game(game: str, name: str) -> OpenGame:
 
 
 def play_on(demo: Demo) -> OpenGame:
-    """Return a game against bots that continues a demo; raises TranscriptError.
+    """Return a game against bots that continues a demo.
 
-    It is played up to the next choice of the viewer's player.
+    It is played up to the next choice of the viewer's player. Raises TranscriptError if its file
+    cannot be written.
     """
     you = demo.player
     seats = [replace(seat, bot=EASIEST) for seat in demo.session.seats]
@@ -217,7 +218,10 @@ def _play_up_to_choice(session: Session, you: Player) -> None:
 
 
 def resume(path: Path) -> OpenGame:
-    """Return the game in a file, played as far as the file can be read; raises TranscriptError."""
+    """Return the game in a file, played as far as the file can be read.
+
+    Raises TranscriptError if the file cannot be opened, or has no valid header.
+    """
     transcript, loaded = Transcript.open(path)
     session = loaded.session
     session.journal = transcript.append
@@ -253,9 +257,9 @@ def _missing_bots(session: Session) -> Iterator[str]:
 
 
 def latest() -> Path:
-    """Return the path of the unfinished game that was played last; raises TranscriptError.
+    """Return the path of the unfinished game that was played last.
 
-    It is also raised if a file that cannot be read may be this game.
+    Raises TranscriptError if there is none, or if a file that cannot be read may be this game.
     """
     for path in _paths():
         if not is_ended(path) and not isinstance(_meant(path).session.node, Terminal):
@@ -264,9 +268,9 @@ def latest() -> Path:
 
 
 def newest_finished() -> Path:
-    """Return the path of the game that ended last; raises TranscriptError.
+    """Return the path of the game that ended last.
 
-    It is also raised if a file that cannot be read may be this game.
+    Raises TranscriptError if there is none, or if a file that cannot be read may be this game.
     """
     for path in _paths():
         loaded = _meant(path)
@@ -280,9 +284,9 @@ def newest_finished() -> Path:
 
 
 def newest() -> Path:
-    """Return the path of the game that was played last; raises TranscriptError.
+    """Return the path of the game that was played last.
 
-    It is also raised if a file that cannot be read may be this game.
+    Raises TranscriptError if there is none, or if a file that cannot be read may be this game.
     """
     path = next(_paths(), None)
     if path is None:
@@ -292,14 +296,20 @@ def newest() -> Path:
 
 
 def _paths() -> Iterator[Path]:
-    """Return the paths of the saved games, the latest first; raises TranscriptError."""
+    """Return the paths of the saved games, the latest first.
+
+    Raises TranscriptError if the folder of saved games cannot be read.
+    """
     listing = listed()
     listing.check()
     return (file.path for file in listing.latest())
 
 
 def _meant(path: Path) -> Loaded:
-    """Return the game in a file that may be the one that is meant; raises TranscriptError."""
+    """Return the game in a file that may be the one that is meant.
+
+    Raises TranscriptError if the file cannot be read.
+    """
     try:
         return load(path)
     except TranscriptError as error:
@@ -314,7 +324,7 @@ def _in_doubt(error: TranscriptError) -> TranscriptError:
 
 
 def replay(path: Path) -> OpenReplay:
-    """Return the replay of the game in a file; raises TranscriptError."""
+    """Return the replay of the game in a file; raises TranscriptError if it cannot be read."""
     loaded = load(path)
     return OpenReplay(loaded.session, _damage(loaded))
 

@@ -125,7 +125,10 @@ class Settings(Struct, frozen=True):
     coached: tuple[str, ...] = ()
     """The names of games whose hints for beginners were all shown."""
     begun: tuple[str, ...] = ()
-    """The names of games that were started, one entry per start, up to a few."""
+    """The name of a game for each time it was started.
+
+    Only the first few starts of each game are kept.
+    """
     offered: tuple[str, ...] = ()
     """The names of games whose first round, for new players, was proposed or played."""
     told: tuple[str, ...] = ()
@@ -202,7 +205,10 @@ USUAL = Settings()
 
 
 def path() -> Path:
-    """Return the path of the file of settings, which may not exist yet; raises FolderError."""
+    """Return the path of the file of settings, which may not exist yet.
+
+    Raises FolderError if there is no home for it.
+    """
     return folders.of_settings() / "settings.json"
 
 

@@ -44,7 +44,7 @@ class Group(NamedTuple):
 
 @cache
 def groups(game: str) -> tuple[Group, ...]:
-    """Return the groups of a game's demos; raises DemoError.
+    """Return the groups of a game's demos; raises DemoError if a demo file has a mistake.
 
     Demos that are not in the path file form the last group.
     """
@@ -97,7 +97,10 @@ def has_demos(game: str) -> bool:
 
 @cache
 def of_game(game: str) -> tuple[Demo, ...]:
-    """Return the demos of a game in the order to watch them; raises DemoError."""
+    """Return the demos of a game in the order to watch them.
+
+    Raises DemoError if a demo file has a mistake.
+    """
     return tuple(demo for group in groups(game) for demo in group.demos)
 
 

@@ -46,7 +46,7 @@ class SavedGame(Struct, frozen=True):
     begun: datetime | None = None
     """When the game began; None if unknown."""
     stage: str = ""
-    """How far the game has come, in words: "round 2", "10 chips left"."""
+    """How far the game has come: "round 2 of 4", "10 chips left"; empty if that is unknown."""
     standings: tuple[Standing, ...] = ()
     """The final standings; empty if the game is not over."""
 

@@ -58,9 +58,10 @@ class Header(Struct, frozen=True, kw_only=True):
         *,
         advice: bool = True,
     ) -> Self:
-        """Return the header of a new game that begins now; raises SeatsError.
+        """Return the header of a new game that begins now.
 
         Without a `seed`, nobody can predict chance. `advice` says whether players may ask for it.
+        Raises SeatsError if the players cannot play together, such as two with one name.
         """
         seats = tuple(seats)
         for seat in seats:

@@ -124,7 +124,8 @@ class Tally(Struct):
     amounts: list[Average]
     """Each player's average gain in a round, by player, in dollars or points.
 
-    In games whose rounds do not add up to a total it is the average total after the round.
+    In games whose rounds do not add up to a total, it is the average total after the round; in
+    games without rounds, the average total that may then be expected.
     """
     finals: list[Average]
     """Each player's average final total in the games that ended with the round."""

@@ -44,7 +44,7 @@ class OptionSpec(Struct, frozen=True):
         return "--" + self.name.replace("_", "-")
 
     def label(self, value: Any) -> str:
-        """Return the label of a value: "yes", "3", "with two players"."""
+        """Return the label of a value: "yes", "3"; for None, `usual`: "with two players"."""
         if value is None:
             return self.usual
         if isinstance(value, bool):

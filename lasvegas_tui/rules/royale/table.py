@@ -282,9 +282,9 @@ class Table(Struct, frozen=True, gc=False):
     steps: tuple[ShownStep, ...]
     """The steps to be done before the phase continues; the next one is last."""
     bank: Notes
-    """The cards from which tiles pay rewards, in dollars (R-11, R-13)."""
+    """The values, in dollars, of the cards from which tiles pay rewards (R-11, R-13)."""
     minted: Notes
-    """The cards that were paid as rewards although the bank had none left, in dollars (R-13)."""
+    """The values, in dollars, of cards paid as rewards that the bank did not have (R-13)."""
     used: tuple[str, ...]
     """The tile sides, such as "A1", that have been in play in this game."""
     news: tuple[News, ...]
@@ -375,9 +375,9 @@ class Table(Struct, frozen=True, gc=False):
         return tile
 
     def tile_of(self, side: str | None) -> ShownTile | None:
-        """Return the tile with this side, such as "A1"; None if it is not in play.
+        """Return the tile with this side, such as "A1".
 
-        For None as the side, the result is None.
+        None if it is not in play, or if `side` is None.
         """
         for tile in self.tiles:
             if tile is not None and tile.side == side:

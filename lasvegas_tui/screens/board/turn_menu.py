@@ -39,7 +39,10 @@ from lasvegas_tui.widgets.text_layout import line, stacked, wrapped
 HEART = "♥"
 LABEL_WIDTH = 10
 KEY_WIDTH = 3
-"""The cells of a key; the digits of several cards also take what their label leaves free."""
+"""The width of a key, in cells.
+
+The digits of several cards also take what their label leaves free.
+"""
 INDENT = " " * (1 + KEY_WIDTH + 1)
 """The blanks before a note, which begins below the labels."""
 MORE = Content.styled(f"{INDENT}↓ play a card, or move", QUIET)

@@ -44,7 +44,7 @@ class DiceCardSize(NamedTuple):
     num_margins: int
     """The margin above and below the dice, in rows each."""
     gap: int = 2
-    """The cells between two cards of the hand."""
+    """The width of the gap between two cards of the hand, in cells."""
 
     @property
     def height(self) -> int:

@@ -195,7 +195,10 @@ class GameScreen(BaseScreen[Any], Generic[ViewT]):
         return ()
 
     def origin(self, flight: Flight) -> tuple[Offset, int]:
-        """Return where on the screen a flight meets the table, and the lowest row it passes."""
+        """Return where on the screen a flight starts or ends at the table.
+
+        Return also the lowest screen row that the flight passes.
+        """
         return self.stage.region.offset, self.stage.region.bottom
 
     # -- what some games have: dice, lists beside them, parts, keys --------------------------------
@@ -213,7 +216,10 @@ class GameScreen(BaseScreen[Any], Generic[ViewT]):
         return None
 
     def list_width(self, labels: Sequence[str]) -> int | None:
-        """Return the cells that a list of these choices takes; None if it replaces hand or dice."""
+        """Return the width of a list of these choices, in cells.
+
+        None if the list replaces the hand or the dice.
+        """
         return None
 
     @property

@@ -97,11 +97,11 @@ SIZES = tuple(
 )
 """The sizes of cards, the largest first."""
 LEAST_OUTLINED = 5
-"""The height from which an empty place has edges, and a card shows its value twice."""
+"""The minimum height, in lines, of an empty place with edges and of a card with its value twice."""
 ROOMY = 6
-"""The width from which there is a blank between the value of a 7 and its sign."""
+"""The minimum width, in cells, of a card with a blank between the value of a 7 and its sign."""
 BIG_VALUE = 9
-"""The height from which the value of a card is also drawn large."""
+"""The minimum height, in lines, of a card whose value is also drawn large."""
 GAP = 2
 """Cells between two colours."""
 BETWEEN = "   "

@@ -206,7 +206,7 @@ def _golden_cell(paid: GoldenPaid | None, player: Player, num_tricks: int) -> Sc
 
 
 def _pitch(num_rows: int, height: int) -> int:
-    """Return the lines from one row to the next, as many as fit."""
+    """Return how many lines each row takes with the gap below it, as many as fit."""
     return max(1, min(MOST_PITCH, (height - 1) // num_rows))
 
 

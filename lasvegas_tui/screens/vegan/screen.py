@@ -41,7 +41,7 @@ from lasvegas_tui.widgets.seats import Purse, SeatModel
 from lasvegas_tui.widgets.styles import PlayerStyle
 
 BESIDE_LABEL = 8
-"""The cells of a list besides its labels: the margins and the numbers."""
+"""How many cells of a list's width are needed for its margins and numbers, not its labels."""
 
 
 class VeganScreen(GameScreen[VeganView]):
