@@ -40,7 +40,7 @@ class OpenLobby(Struct, frozen=True):
     """The lobby."""
 
     notice: str = ""
-    """A sentence to show there; may be empty."""
+    """A sentence to show in the lobby; may be empty."""
 
 
 class OpenSetup(Struct, frozen=True):
@@ -139,9 +139,10 @@ Destination: TypeAlias = (
 
 
 def begin(header: Header) -> OpenGame:
-    """Return a new game with a new file; raises OptionsError, SeatsError or TranscriptError.
+    """Return a new game with a new file.
 
-    It belongs to the current evening, unless its header names one.
+    It belongs to the current evening, unless its header names one. Raises OptionsError or
+    SeatsError if the header is not valid, TranscriptError if the file cannot be written.
     """
     header = replace(header, evening=header.evening or tonight(header.seats))
     session = Session.start(header)
@@ -151,9 +152,10 @@ def begin(header: Header) -> OpenGame:
 
 
 def again(session: Session) -> OpenGame:
-    """Return a new game like the one of a session; raises SeatsError or TranscriptError.
+    """Return a new game like the one of a session.
 
-    Every player moves on by one seat, so that another one begins.
+    Every player moves on by one seat, so that another one begins. Raises SeatsError if the seats
+    are not valid, TranscriptError if the file cannot be written.
     """
     advice = session.header.advice
     return begin(Header.new(session.game.name, session.options, _rotated(session), advice=advice))
@@ -175,7 +177,7 @@ def _rotated(session: Session) -> tuple[Seat, ...]:
 def first_game(game: str, name: str) -> OpenGame:
     """Return a game of `name`, a new player, against bots.
 
-    Raises SeatsError or TranscriptError.
+    Raises SeatsError if the name is not valid, TranscriptError if the file cannot be written.
     """
     you = Seat(name, next(iter(COLOURS)))
     seats = seated(default_seats((you,), EASIEST))

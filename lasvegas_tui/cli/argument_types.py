@@ -105,7 +105,7 @@ def seed(text: str) -> int:
 
 
 def seconds(text: str) -> float:
-    """Return the seconds that a text means; raises click.UsageError unless it is a number above 0."""
+    """Return the seconds that a text means; raises click.UsageError if it is no number above 0."""
     try:
         number = float(text)
     except ValueError:

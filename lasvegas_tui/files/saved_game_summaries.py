@@ -58,7 +58,7 @@ class DamagedFile(Struct, frozen=True):
     problem: str
     modified: datetime
     remedy: str = TranscriptError.remedy
-    """What the user can do about it, as a clause without a full stop."""
+    """What the user can do about the file, as a clause without a full stop."""
     is_sound: bool = False
     """Whether the file is undamaged, but needs a newer program or another package."""
 

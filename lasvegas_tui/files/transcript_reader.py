@@ -59,7 +59,7 @@ class Loaded(Struct, frozen=True):
     num_bytes: int
     """The length in bytes of the part of the file that was read."""
     num_unread: int = 0
-    """The number of lines after that part."""
+    """The number of lines after the part of the file that was read."""
 
     @property
     def header(self) -> Header:
@@ -145,8 +145,9 @@ def parsed(content: bytes, path: Path) -> Loaded:
 def _parsed(content: bytes, path: Path, *, is_partial: bool = False) -> Loaded:
     """Return the game in the content of a file as far as it can be read.
 
-    Raises TranscriptError if it has no valid header. With `is_partial`, a line that needs a package which is not installed is only the end of what
-    can be read; otherwise NotInstalledError is raised for it.
+    Raises TranscriptError if it has no valid header. With `is_partial`, a line that needs a package
+    which is not installed is only the end of what can be read; otherwise NotInstalledError is
+    raised for it.
     """
     lines = content.splitlines(keepends=True)
     start, first = _find_first(lines)

@@ -248,8 +248,8 @@ class Session:
     def bot_choice(self, player: Player) -> Action:
         """Return the action that a player's bot chooses.
 
-        In a game with a seed, it depends only on the seed and the events. Raises BotError if the bot
-        is not installed or cannot choose.
+        In a game with a seed, it depends only on the seed and the events. Raises BotError if the
+        bot is not installed or cannot choose.
         """
         rng = self._random(f"bot:{len(self.steps)}")
         return bots.choose(self.seats[player].bot, self.game, self.state, player, rng)
