@@ -43,9 +43,9 @@ class Setting(Struct, frozen=True):
     title: str
     help: str
     labels: Mapping[Any, str] = {}
-    """The labels of its values; for missing ones, those that follow from the type are used."""
+    """The labels of the setting's values; values without one have the labels of their type."""
     is_look: bool = False
-    """Whether it can also be set on the command line, for one run."""
+    """Whether the setting can also be made on the command line, for one run."""
 
 
 class Settings(Struct, frozen=True):
@@ -179,7 +179,7 @@ class Pace(Struct, frozen=True):
     num_frames: int
     """The number of frames of a roll of dice."""
     frame: float
-    """How many seconds each of these frames is shown."""
+    """How many seconds each frame of a roll is shown."""
     beat: float
     """How many seconds a step of a bot is shown; 0 if bots do not wait."""
     payout: float = 0.0

@@ -201,7 +201,7 @@ def find(words: Sequence[str]) -> Demo:
     """Return the demo that words name: by its name, a part of it, or the id of a rule.
 
     The words may begin with the name of a game; alone, it names the demo of the whole game. Raises
-    NoSuchDemoError or DemoError.
+    NoSuchDemoError if the words match no demo or several, DemoError if a demo file has a mistake.
     """
     first, *rest = [word.casefold() for word in words]
     if first in rules.names():

@@ -141,7 +141,7 @@ class PhoneGuard(PageNames):
         )
 
     async def _refuse(self, request: web.Request) -> web.Response:
-        """Return the refusal of a request without a secret, after a while.
+        """Return the refusal of a request without a valid secret, after a delay.
 
         After too many of them, the connection is closed without one.
         """

@@ -226,7 +226,7 @@ class TakeBack(NamedTuple):
     """A decision of a person that was taken back."""
 
     num_before: int
-    """The number of steps that were left after it."""
+    """The number of steps that were left after the take-back."""
     decision: Step
     """The first step of the decision that was taken back."""
     has_more: bool

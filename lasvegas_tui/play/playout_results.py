@@ -67,7 +67,7 @@ class CasinoOdds(Struct):
     num_tied: int = 0
     """The number of rounds in which the player got no note because of a tie."""
     num_outnumbered: int = 0
-    """The number of rounds in which the player had dice there, but others with more took all."""
+    """The number of rounds in which others with more dice at the casino took all notes."""
 
     def observe(self, table: Any) -> None:
         """Count the result of a simulated round, given the table at its end."""
@@ -113,7 +113,7 @@ class Source(NamedTuple):
     place: str
     """The place, as in a sentence: "at Sahara"; for all else, the game's `besides_places`."""
     is_own: bool
-    """Whether the player gains it; if not, the rivals with whom they are compared do."""
+    """Whether the player gains this part; if not, the rivals with whom they are compared do."""
 
 
 class Tally(Struct):

@@ -103,9 +103,10 @@ class Session:
 
     @classmethod
     def start(cls, header: Header, journal: Journal | None = None) -> Self:
-        """Return a new game before its first event; raises OptionsError or SeatsError.
+        """Return a new game before its first event.
 
-        `journal` writes each event before it takes effect; with None, nothing is written.
+        `journal` writes each event before it takes effect; with None, nothing is written. Raises
+        OptionsError if the options are not valid, SeatsError if the players cannot play together.
         """
         session = cls.read(header, journal)
         for seat in header.seats:
@@ -114,9 +115,10 @@ class Session:
 
     @classmethod
     def read(cls, header: Header, journal: Journal | None = None) -> Self:
-        """Return a saved game before its first event; raises OptionsError or SeatsError.
+        """Return a saved game before its first event.
 
-        Unlike `start`, it accepts names that are no longer allowed.
+        Unlike `start`, it accepts names that are no longer allowed. Raises OptionsError if the
+        options are not valid, SeatsError if the players cannot play together.
         """
         if header.game not in rules.names():
             offered = ", ".join([game.name for game in rules.all_games()])

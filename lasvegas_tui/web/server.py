@@ -31,7 +31,7 @@ from lasvegas_tui.web.guard import LOOPBACK, Connection, PageGuard, ServeError, 
 WINDOWS = 8
 """The maximum number of windows at a time."""
 PATIENCE = 2.0
-"""Seconds a new window waits for another to give up its place."""
+"""How many seconds a new window waits for another to give up its place."""
 ENDING = 10.0
 """The maximum number of seconds that the server waits for its windows to close."""
 USUAL_SIZE = {"width": "80", "height": "24"}

@@ -56,9 +56,9 @@ class Button(NamedTuple):
     options: Sequence[Content]
     """The effect of the choice, in several wordings, the longest first."""
     target: Target
-    """The target of a click on it."""
+    """The target of a click on the button."""
     key: str = ""
-    """The key that moves the cursor to it; empty for none."""
+    """The key that moves the cursor to the button; empty for none."""
     is_chosen: bool = False
     when: str = ""
     """When to make this choice, in words; may be empty."""

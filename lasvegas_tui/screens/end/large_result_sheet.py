@@ -154,7 +154,7 @@ class LargeResultSheet(ResultSheet):
         return rows
 
     def _column(self, text: str, style: str) -> list[Content]:
-        """Return the lines of a text below a player's name; empty if the text is."""
+        """Return the lines of a text below a player's name; no lines if the text is empty."""
         if text:
             return wrapped(Content.styled(text, style), NAME - RANK - GAP)
         return []

@@ -52,7 +52,7 @@ NEON = "bold $background on $neon"
 WIDE, VAST = 116, 160
 """The minimum widths of a screen, in cells, with the history beside the prompt or in a column."""
 TITLE_GAPS = 3
-"""The free cells in the title bar: at the left end, in the middle and at the right end."""
+"""How many cells of the title bar stay free: one at each end, and one in the middle."""
 MOST_SENTENCES = 60
 """How many of the latest sentences the screen keeps; the page of the history shows all."""
 

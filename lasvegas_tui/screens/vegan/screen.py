@@ -108,7 +108,10 @@ class VeganScreen(GameScreen[VeganView]):
     # -- the stage, and the last trick -------------------------------------------------------------
 
     def list_width(self, labels: Sequence[str]) -> int | None:
-        """Return the least width of a list; None if there is no hand, or no room for it beside."""
+        """Return the minimum width of a list, in cells.
+
+        None if there is no hand, or no room for the hand beside the list.
+        """
         width = max(map(cell_len, labels), default=0) + BESIDE_LABEL
         room = (self.table.size.width or self.app.size.width) - width
         has_room = bool(self.hand.cards) and self.hand.least_width <= room
