@@ -73,7 +73,8 @@ class Loaded(Struct, frozen=True):
 def load(path: Path) -> Loaded:
     """Return the game in a file as far as it can be read.
 
-    Raises TranscriptError if the file has no valid header, or needs a package that is missing.
+    Raises TranscriptError if the file cannot be opened, has no valid header, or needs a package
+    that is missing.
     """
     return parsed(read(path), path)
 
@@ -82,7 +83,7 @@ def load_installed(path: Path) -> Loaded:
     """Return the game in a file as far as it can be read.
 
     Unlike `load`, stop before a line that needs a package which is not installed. Raises
-    TranscriptError if the file has no valid header.
+    TranscriptError if the file cannot be opened or has no valid header.
     """
     with rules_guarded(path):
         return _parsed(read(path), path, is_partial=True)

@@ -36,7 +36,7 @@ class Touchable(Struct, frozen=True):
     """A card or a choice on a page, which can be touched."""
 
     at: int
-    """The index of this one among the cards or the choices of the page, from 0."""
+    """The index of the card among all cards, or of the choice among all choices, from 0."""
     label: str = ""
     """The card or the choice in words."""
     face: Face | None = None

@@ -80,7 +80,7 @@ class PhoneServer:
 
     @asynccontextmanager
     async def opened(self) -> AsyncIterator[None]:
-        """Serve pages within this context; raises PhonesError if there is no free port."""
+        """Serve pages within this context; raises PhonesError if no port can be used."""
         bound = await self._bound()
         self.port = bound.getsockname()[1]
         self.guard = PhoneGuard(self.room, self.port, self.address)

@@ -32,7 +32,7 @@ class OptionSpec(Struct, frozen=True):
     usual: str = USUAL
     """The label of the value None."""
     is_seat: bool = False
-    """Whether its values are numbers of seats, from 1."""
+    """Whether the option's values are numbers of seats, from 1."""
 
     @property
     def is_number(self) -> bool:

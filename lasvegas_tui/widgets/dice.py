@@ -55,7 +55,7 @@ class DieModel(Struct, frozen=True):
 
     @property
     def faded(self) -> str:
-        """The colour of the pips of a faded die; in most themes it is the colour of the die's body."""
+        """The colour of a faded die's pips; in most themes it is the colour of the die's body."""
         return f"{self.background}-faded"
 
 

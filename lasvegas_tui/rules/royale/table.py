@@ -385,9 +385,9 @@ class Table(Struct, frozen=True, gc=False):
         return None
 
     def number_of(self, side: str | None) -> int | None:
-        """Return the number of the casino with this tile side; None if it is not in play.
+        """Return the number of the casino with this tile side, such as "A1".
 
-        For None as the side, the result is None.
+        None if it is not in play, or if `side` is None.
         """
         for number, tile in enumerate(self.tiles, 1):
             if tile is not None and tile.side == side:
