@@ -18,7 +18,7 @@ from lasvegas_tui.safe_text import is_decoded, quoted
 Looks: TypeAlias = dict[str, Any]
 """The settings of the program's looks on the command line, by their names."""
 MOST_DIGITS = 100
-"""The most digits of a number that is read: Python refuses thousands with an error of its own."""
+"""The maximum number of digits that are read: Python refuses thousands with its own error."""
 Decorated = TypeVar("Decorated", bound=Callable[..., Any] | click.Command)
 """A command, or the function of which one is made."""
 

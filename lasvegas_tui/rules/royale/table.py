@@ -433,7 +433,7 @@ class RoyaleView(CasinoView[Table], frozen=True):
     """The dollars that each player has besides cards and chips; everybody sees them."""
     remembered: Remembered
     secret: Secret | None
-    """What only the viewer knows; None if there is no such thing."""
+    """What only the viewer knows; None if the viewer has no secret."""
 
     def besides_notes(self, player: Player) -> int:
         return self.loose[player] + CHIP * self.table.chips[player]

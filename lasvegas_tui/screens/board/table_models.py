@@ -105,7 +105,7 @@ class TableModel(Struct, frozen=True):
     chip: int
     rows: tuple[tuple[SpaceModel, ...], ...] = ()
     target: Target | None = None
-    """The target of a click on its chip."""
+    """The target of a click on the table's chip; None if such a click does nothing."""
     numbers: tuple[NumberModel, ...] = ()
     """The effects of the numbers, from 1 on; empty if no roll or card is possible."""
     face: int = 0
