@@ -40,7 +40,7 @@ class OpenLobby(Struct, frozen=True):
     """The lobby."""
 
     notice: str = ""
-    """A sentence to show there; may be empty."""
+    """A sentence to show in the lobby; may be empty."""
 
 
 class OpenSetup(Struct, frozen=True):
@@ -139,9 +139,10 @@ Destination: TypeAlias = (
 
 
 def begin(header: Header) -> OpenGame:
-    """Return a new game with a new file; raises OptionsError, SeatsError or TranscriptError.
+    """Return a new game with a new file.
 
-    It belongs to the current evening, unless its header names one.
+    It belongs to the current evening, unless its header names one. Raises OptionsError or
+    SeatsError if the header is not valid, TranscriptError if the file cannot be written.
     """
     header = replace(header, evening=header.evening or tonight(header.seats))
     session = Session.start(header)
@@ -151,9 +152,10 @@ def begin(header: Header) -> OpenGame:
 
 
 def again(session: Session) -> OpenGame:
-    """Return a new game like the one of a session; raises SeatsError or TranscriptError.
+    """Return a new game like the one of a session.
 
-    Every player moves on by one seat, so that another one begins.
+    Every player moves on by one seat, so that another one begins. Raises SeatsError if the seats
+    are not valid, TranscriptError if the file cannot be written.
     """
     advice = session.header.advice
     return begin(Header.new(session.game.name, session.options, _rotated(session), advice=advice))
@@ -175,7 +177,7 @@ def _rotated(session: Session) -> tuple[Seat, ...]:
 def first_game(game: str, name: str) -> OpenGame:
     """Return a game of `name`, a new player, against bots.
 
-    Raises SeatsError or TranscriptError.
+    Raises SeatsError if the name is not valid, TranscriptError if the file cannot be written.
     """
     you = Seat(name, next(iter(COLOURS)))
     seats = seated(default_seats((you,), EASIEST))
@@ -183,9 +185,10 @@ def first_game(game: str, name: str) -> OpenGame:
 
 
 def play_on(demo: Demo) -> OpenGame:
-    """Return a game against bots that continues a demo; raises TranscriptError.
+    """Return a game against bots that continues a demo.
 
-    It is played up to the next choice of the viewer's player.
+    It is played up to the next choice of the viewer's player. Raises TranscriptError if its file
+    cannot be written.
     """
     you = demo.player
     seats = [replace(seat, bot=EASIEST) for seat in demo.session.seats]
@@ -217,7 +220,10 @@ def _play_up_to_choice(session: Session, you: Player) -> None:
 
 
 def resume(path: Path) -> OpenGame:
-    """Return the game in a file, played as far as the file can be read; raises TranscriptError."""
+    """Return the game in a file, played as far as the file can be read.
+
+    Raises TranscriptError if the file cannot be opened, or has no valid header.
+    """
     transcript, loaded = Transcript.open(path)
     session = loaded.session
     session.journal = transcript.append
@@ -253,9 +259,9 @@ def _missing_bots(session: Session) -> Iterator[str]:
 
 
 def latest() -> Path:
-    """Return the path of the unfinished game that was played last; raises TranscriptError.
+    """Return the path of the unfinished game that was played last.
 
-    It is also raised if a file that cannot be read may be this game.
+    Raises TranscriptError if there is none, or if a file that cannot be read may be this game.
     """
     for path in _paths():
         if not is_ended(path) and not isinstance(_meant(path).session.node, Terminal):
@@ -264,9 +270,9 @@ def latest() -> Path:
 
 
 def newest_finished() -> Path:
-    """Return the path of the game that ended last; raises TranscriptError.
+    """Return the path of the game that ended last.
 
-    It is also raised if a file that cannot be read may be this game.
+    Raises TranscriptError if there is none, or if a file that cannot be read may be this game.
     """
     for path in _paths():
         loaded = _meant(path)
@@ -280,9 +286,9 @@ def newest_finished() -> Path:
 
 
 def newest() -> Path:
-    """Return the path of the game that was played last; raises TranscriptError.
+    """Return the path of the game that was played last.
 
-    It is also raised if a file that cannot be read may be this game.
+    Raises TranscriptError if there is none, or if a file that cannot be read may be this game.
     """
     path = next(_paths(), None)
     if path is None:
@@ -292,14 +298,20 @@ def newest() -> Path:
 
 
 def _paths() -> Iterator[Path]:
-    """Return the paths of the saved games, the latest first; raises TranscriptError."""
+    """Return the paths of the saved games, the latest first.
+
+    Raises TranscriptError if the folder of saved games cannot be read.
+    """
     listing = listed()
     listing.check()
     return (file.path for file in listing.latest())
 
 
 def _meant(path: Path) -> Loaded:
-    """Return the game in a file that may be the one that is meant; raises TranscriptError."""
+    """Return the game in a file that may be the one that is meant.
+
+    Raises TranscriptError if the file cannot be read.
+    """
     try:
         return load(path)
     except TranscriptError as error:
@@ -314,7 +326,7 @@ def _in_doubt(error: TranscriptError) -> TranscriptError:
 
 
 def replay(path: Path) -> OpenReplay:
-    """Return the replay of the game in a file; raises TranscriptError."""
+    """Return the replay of the game in a file; raises TranscriptError if it cannot be read."""
     loaded = load(path)
     return OpenReplay(loaded.session, _damage(loaded))
 

@@ -75,7 +75,10 @@ def _size(num_bytes: int) -> str:
 
 
 def text(content: bytes) -> str:
-    """Return the text that bytes encode in UTF-8 or UTF-16; raises UnicodeDecodeError."""
+    """Return the text that bytes encode in UTF-8 or UTF-16.
+
+    Raises UnicodeDecodeError if they encode no text in either.
+    """
     if content.startswith(UTF_16):
         return content.decode("utf-16")
     return content.decode("utf-8-sig")
@@ -252,7 +255,7 @@ def locked(path: Path) -> Iterator[None]:
 def _lock_file(path: Path) -> int | None:
     """Open and lock the lock file, and return its descriptor; None if there can be none.
 
-    Raises TimeoutError.
+    Raises TimeoutError if another program keeps it locked for longer than `PATIENCE`.
     """
     try:
         path.parent.mkdir(parents=True, exist_ok=True)

@@ -23,17 +23,20 @@ class FolderError(UserError, OSError):
 
 
 def of_settings() -> Path:
-    """Return the folder of the settings; raises FolderError."""
+    """Return the folder of the settings; raises FolderError if there is no home for it."""
     return _found(platformdirs.user_config_path, "the settings", "XDG_CONFIG_HOME")
 
 
 def of_games() -> Path:
-    """Return the folder of saved games, which may not exist yet; raises FolderError."""
+    """Return the folder of saved games, which may not exist yet.
+
+    Raises FolderError if there is no home for it.
+    """
     return _found(platformdirs.user_data_path, "saved games", "XDG_DATA_HOME") / "games"
 
 
 def of_reports() -> Path:
-    """Return the folder of crash reports; raises FolderError."""
+    """Return the folder of crash reports; raises FolderError if there is no home for it."""
     return _found(platformdirs.user_log_path, "reports", "XDG_STATE_HOME")
 
 

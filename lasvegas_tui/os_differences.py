@@ -19,7 +19,7 @@ HUNG_UP = 129
 MOVES_OPEN_FILES = os.name != "nt"
 """Whether an open file can be moved, removed or replaced."""
 MOST_CELLS = 1000
-"""The largest number of columns or lines that is accepted from the environment."""
+"""The maximum number of columns or lines that is accepted from the environment."""
 
 UNSYNCED = (errno.EINVAL, errno.ENOSYS, errno.ENOTSUP, errno.EOPNOTSUPP)
 """The error numbers of file systems that cannot write data to the disk on request."""

@@ -43,9 +43,9 @@ class Setting(Struct, frozen=True):
     title: str
     help: str
     labels: Mapping[Any, str] = {}
-    """The labels of its values; for missing ones, those that follow from the type are used."""
+    """The labels of the setting's values; values without one have the labels of their type."""
     is_look: bool = False
-    """Whether it can also be set on the command line, for one run."""
+    """Whether the setting can also be made on the command line, for one run."""
 
 
 class Settings(Struct, frozen=True):
@@ -125,7 +125,10 @@ class Settings(Struct, frozen=True):
     coached: tuple[str, ...] = ()
     """The names of games whose hints for beginners were all shown."""
     begun: tuple[str, ...] = ()
-    """The names of games that were started, one entry per start, up to a few."""
+    """The name of a game for each time it was started.
+
+    Only the first few starts of each game are kept.
+    """
     offered: tuple[str, ...] = ()
     """The names of games whose first round, for new players, was proposed or played."""
     told: tuple[str, ...] = ()
@@ -176,7 +179,7 @@ class Pace(Struct, frozen=True):
     num_frames: int
     """The number of frames of a roll of dice."""
     frame: float
-    """How many seconds each of these frames is shown."""
+    """How many seconds each frame of a roll is shown."""
     beat: float
     """How many seconds a step of a bot is shown; 0 if bots do not wait."""
     payout: float = 0.0
@@ -202,7 +205,10 @@ USUAL = Settings()
 
 
 def path() -> Path:
-    """Return the path of the file of settings, which may not exist yet; raises FolderError."""
+    """Return the path of the file of settings, which may not exist yet.
+
+    Raises FolderError if there is no home for it.
+    """
     return folders.of_settings() / "settings.json"
 
 

@@ -23,7 +23,7 @@ from lasvegas_tui.rules.core import Action, Player, View
 
 
 class Signal(Enum):
-    """An answer that is no choice, and concerns only the screen."""
+    """An answer that is not a choice: something happened at the screen that ends the question."""
 
     SKIP = auto()
     """The user continues, and skips the rest of the animation."""

@@ -15,7 +15,7 @@ class Item(Struct, frozen=True):
     """One of several things that are selected together, such as a card in a hand."""
 
     index: int
-    """The index among these things, from 0."""
+    """Its index among the things that are selected together, from 0."""
 
 
 class FirstDigit(Struct, frozen=True):

@@ -136,7 +136,10 @@ def level(name: str) -> str:
 
 
 def way(name: str) -> Way | None:
-    """Return the way of playing of the bot `name`; None if it has none, such as the sharp one."""
+    """Return the `Way` in which the bot `name` plays.
+
+    None if it follows no `Way`, as the sharp bot does not.
+    """
     ways = {str(way): way for way in Way}
     return ways.get(name)
 
@@ -209,7 +212,9 @@ def described(name: str) -> str:
 
 
 def choose(name: str, game: Game, state: State, player: Player, rng: Random) -> Action:
-    """Return the action that the bot `name` chooses for `player`; raises BotError.
+    """Return the action that the bot `name` chooses for `player`.
+
+    Raises BotError if the bot is not installed or cannot choose.
 
     It depends only on what the player knows and on `rng`: the bot gets a view and states drawn by
     `State.resample`, never `state` itself.

@@ -18,7 +18,7 @@ from lasvegas_tui.safe_text import is_decoded, quoted
 Looks: TypeAlias = dict[str, Any]
 """The settings of the program's looks on the command line, by their names."""
 MOST_DIGITS = 100
-"""The most digits of a number that is read: Python refuses thousands with an error of its own."""
+"""The maximum number of digits that are read: Python refuses thousands with its own error."""
 Decorated = TypeVar("Decorated", bound=Callable[..., Any] | click.Command)
 """A command, or the function of which one is made."""
 
@@ -97,7 +97,7 @@ class Number(click.ParamType[int]):
 
 
 def seed(text: str) -> int:
-    """Return the seed that a text means; raises click.UsageError."""
+    """Return the seed that a text means; raises click.UsageError if it is not a whole number."""
     try:
         return int(text)
     except ValueError:
@@ -105,7 +105,7 @@ def seed(text: str) -> int:
 
 
 def seconds(text: str) -> float:
-    """Return the seconds that a text means; raises click.UsageError."""
+    """Return the seconds that a text means; raises click.UsageError if it is no number above 0."""
     try:
         number = float(text)
     except ValueError:
@@ -116,7 +116,10 @@ def seconds(text: str) -> float:
 
 
 def player_names(text: str) -> tuple[str, ...]:
-    """Return the names in a text with commas; raises click.UsageError."""
+    """Return the names in a text with commas.
+
+    Raises click.UsageError if a name is missing or its encoding is wrong.
+    """
     if not is_decoded(text):
         encoding = sys.getfilesystemencoding().upper()
         raise click.UsageError(f"The names {quoted(text)} are not written in {encoding}.")
@@ -139,12 +142,15 @@ def _where_blank(blank: Sequence[bool]) -> str:
 
 
 def levels(text: str) -> tuple[str, ...]:
-    """Return the levels of bots in a text with commas; raises click.UsageError."""
+    """Return the levels of bots in a text with commas.
+
+    Raises click.UsageError if a word does not mean a level.
+    """
     return tuple(map(_level, text.split(",")))
 
 
 def _level(text: str) -> str:
-    """Return the level of bots that a word means; raises UsageError."""
+    """Return the level of bots that a word means; raises UsageError if it means none."""
     bot = bots.CALLED.get(text.strip().casefold())
     if bot is None:
         offer = joined([bots.level(name) for name in bots.OFFERED], "or")

@@ -156,7 +156,7 @@ simulate = GameGroup(
 
 
 def _write_games(run: Run, path: Path) -> None:
-    """Write the outcomes of a run's games to a file as CSV; raises UsageError."""
+    """Write the outcomes of a run's games to a file as CSV; raises UsageError if that fails."""
     try:
         with path.open("w", encoding="utf-8", newline="") as file:
             file.writelines(statistics.games_as_csv(run.outcomes))

@@ -117,7 +117,10 @@ def gathered() -> FinishedGames:
 
 
 def _evening(finished: FinishedGames, wanted: str) -> str:
-    """Return the name of the evening that `wanted` means; raises UsageError."""
+    """Return the name of the evening that `wanted` means.
+
+    Raises UsageError if it means none, or could mean several.
+    """
     found = finished.evenings_called(wanted)
     if not found:
         raise click.UsageError(f"There is no evening {quoted(wanted)} among the finished games.")
@@ -178,7 +181,10 @@ def review(looks: Looks, file: Path | None, quick: bool, is_json: bool) -> int:
 
 
 def _finished(path: Path) -> Session:
-    """Return the finished game in a file; raises TranscriptError."""
+    """Return the finished game in a file.
+
+    Raises TranscriptError if the file cannot be read, or the game is not over.
+    """
     loaded = load(path)
     if not isinstance(loaded.session.node, Terminal):
         how = "is not over"

@@ -44,7 +44,7 @@ class Group(NamedTuple):
 
 @cache
 def groups(game: str) -> tuple[Group, ...]:
-    """Return the groups of a game's demos; raises DemoError.
+    """Return the groups of a game's demos; raises DemoError if a demo file has a mistake.
 
     Demos that are not in the path file form the last group.
     """
@@ -97,7 +97,10 @@ def has_demos(game: str) -> bool:
 
 @cache
 def of_game(game: str) -> tuple[Demo, ...]:
-    """Return the demos of a game in the order to watch them; raises DemoError."""
+    """Return the demos of a game in the order to watch them.
+
+    Raises DemoError if a demo file has a mistake.
+    """
     return tuple(demo for group in groups(game) for demo in group.demos)
 
 
@@ -198,7 +201,7 @@ def find(words: Sequence[str]) -> Demo:
     """Return the demo that words name: by its name, a part of it, or the id of a rule.
 
     The words may begin with the name of a game; alone, it names the demo of the whole game. Raises
-    NoSuchDemoError or DemoError.
+    NoSuchDemoError if the words match no demo or several, DemoError if a demo file has a mistake.
     """
     first, *rest = [word.casefold() for word in words]
     if first in rules.names():

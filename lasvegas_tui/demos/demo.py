@@ -20,16 +20,16 @@ from lasvegas_tui.rules.game_description import Game
 from lasvegas_tui.user_error import UserError
 
 READING, LOOKING, THINKING = 0.25, 0.8, 2.0
-"""The seconds to read a word, to see the result of an event, and to think about a question."""
+"""How many seconds people need to read a word, to see what an event does, and to think."""
 STILLNESS = 2.5
 """The minimum number of seconds for which nothing moves after a caption or an answer."""
 OPENING = 1.0
-"""The seconds before the first shot."""
+"""How many seconds pass before the first shot."""
 RESTING = 0.5
-"""The seconds of pause after the scenes of a step."""
+"""How many seconds the pause after the scenes of a step takes."""
 
 THROW, PART, GLANCE = 0.5, 0.7, 2.0
-"""The seconds for a roll, for each scene of a step, and in addition for a single scene."""
+"""How many seconds a roll takes, each scene of a step, and a single scene in addition."""
 
 
 def is_laid(step: Step) -> bool:

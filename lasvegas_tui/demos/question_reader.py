@@ -72,7 +72,7 @@ class QuestionReader:
         return Ask(text, because, "".join(right), tuple(wrong), reasons)
 
     def _choice(self, text: str, because: str) -> Ask | None:
-        """Return a question that is answered by a choice of the game; None if that is missing."""
+        """Return a question that is answered by a choice of the game; None if no choice follows."""
         event = self._event_asked_for()
         if not isinstance(event, Chose | Sealed):
             self._tell(self.script.words["play"], "The choice to make is missing.")

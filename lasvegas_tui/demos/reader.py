@@ -46,7 +46,7 @@ def read(path: Path, choices: Mapping[int, Action] | None = None) -> Demo:
 
 
 def text_in(path: Path) -> str:
-    """Return the text of a file; raises DemoError."""
+    """Return the text of a file; raises DemoError if it cannot be read."""
     try:
         return disk.text(disk.read(path, MAX_BYTES))
     except (OSError, UnicodeDecodeError) as error:

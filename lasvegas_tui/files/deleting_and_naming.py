@@ -78,9 +78,10 @@ def purge(listing: Listing) -> None:
 
 
 def give_name(path: Path, name: str) -> None:
-    """Give a saved game a name; an empty `name` removes it. Raises TranscriptError.
+    """Give a saved game a name; an empty `name` removes it.
 
-    The time of the file does not change, so that the game keeps its place in the list.
+    The time of the file does not change, so that the game keeps its place in the list. Raises
+    TranscriptError if the file cannot be read or written.
     """
     file = LockedFile.existing(path)
     try:

@@ -130,9 +130,10 @@ def _entries(directory: Path) -> Iterator[Iterator[os.DirEntry[str]]]:
 
 
 def last_change(file: os.DirEntry[str] | Path) -> int:
-    """Return when a file was last changed, in nanoseconds since 1970; raises OSError.
+    """Return when a file was last changed, in nanoseconds since 1970.
 
-    For a link that leads nowhere, it is the time of the link.
+    For a link that leads nowhere, it is the time of the link. Raises OSError if the time cannot be
+    read.
     """
     try:
         return file.stat().st_mtime_ns

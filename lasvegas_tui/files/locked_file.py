@@ -19,7 +19,7 @@ MAX_BYTES = 16 * 2**20
 
 
 def read(path: Path) -> bytes:
-    """Return the content of a file; raises TranscriptError."""
+    """Return the content of a file; raises TranscriptError if it cannot be read."""
     file = _open(path, os.O_RDONLY)
     try:
         return _content(file, path)
@@ -33,7 +33,10 @@ def backup(path: Path) -> Path:
 
 
 def make_directory(path: Path) -> None:
-    """Create a folder and those above it, if they do not exist; raises TranscriptError."""
+    """Create a folder and those above it, if they do not exist.
+
+    Raises TranscriptError if that fails.
+    """
     try:
         missing = [place for place in (path, *path.parents) if not os.path.exists(place)]
         path.mkdir(parents=True, exist_ok=True)
@@ -81,7 +84,7 @@ class LockedFile:
         return file
 
     def content(self) -> bytes:
-        """Return the content of the file; raises TranscriptError."""
+        """Return the content of the file; raises TranscriptError if it cannot be read."""
         return _content(self._opened, self.path)
 
     def append(self, line: bytes) -> None:

@@ -46,7 +46,7 @@ class SavedGame(Struct, frozen=True):
     begun: datetime | None = None
     """When the game began; None if unknown."""
     stage: str = ""
-    """How far the game has come, in words: "round 2", "10 chips left"."""
+    """How far the game has come: "round 2 of 4", "10 chips left"; empty if that is unknown."""
     standings: tuple[Standing, ...] = ()
     """The final standings; empty if the game is not over."""
 
@@ -58,7 +58,7 @@ class DamagedFile(Struct, frozen=True):
     problem: str
     modified: datetime
     remedy: str = TranscriptError.remedy
-    """What the user can do about it, as a clause without a full stop."""
+    """What the user can do about the file, as a clause without a full stop."""
     is_sound: bool = False
     """Whether the file is undamaged, but needs a newer program or another package."""
 

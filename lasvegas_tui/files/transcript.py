@@ -25,7 +25,10 @@ SUFFIX = ".jsonl"
 
 
 def folder() -> Path:
-    """Return the folder of saved games, which may not exist yet; raises FolderError."""
+    """Return the folder of saved games, which may not exist yet.
+
+    Raises FolderError if there is no home for it.
+    """
     return folders.of_games()
 
 
@@ -46,16 +49,20 @@ class Transcript:
 
     @classmethod
     def create(cls, header: Header) -> Self:
-        """Create the file of a new game with its header; raises TranscriptError."""
+        """Create the file of a new game with its header.
+
+        Raises TranscriptError if it cannot be created.
+        """
         make_directory(folder())
         path = next(path for path in _new_names(header) if not os.path.lexists(path))
         return cls(LockedFile.new(path, msgspec.json.encode(header) + b"\n"))
 
     @classmethod
     def open(cls, path: Path) -> tuple[Self, Loaded]:
-        """Open the file of a game to continue it; raises TranscriptError.
+        """Open the file of a game to continue it.
 
-        The file is not changed before the first `append`.
+        The file is not changed before the first `append`. Raises TranscriptError if the file cannot
+        be opened, or has no valid header.
         """
         file = LockedFile.existing(path)
         try:

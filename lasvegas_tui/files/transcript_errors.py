@@ -15,7 +15,7 @@ class TranscriptError(JournalError):
     """Raised if a transcript cannot be read or written; the message says why."""
 
     remedy: ClassVar[str] = "repair, move or delete it"
-    """What the user can do about it, as a clause without a full stop."""
+    """What the user can do about the transcript, as a clause without a full stop."""
 
 
 class NotInstalledError(TranscriptError):

@@ -59,7 +59,7 @@ class Loaded(Struct, frozen=True):
     num_bytes: int
     """The length in bytes of the part of the file that was read."""
     num_unread: int = 0
-    """The number of lines after that part."""
+    """The number of lines after the part of the file that was read."""
 
     @property
     def header(self) -> Header:
@@ -71,21 +71,26 @@ class Loaded(Struct, frozen=True):
 
 
 def load(path: Path) -> Loaded:
-    """Return the game in a file as far as it can be read; raises TranscriptError."""
+    """Return the game in a file as far as it can be read.
+
+    Raises TranscriptError if the file cannot be opened, has no valid header, or needs a package
+    that is missing.
+    """
     return parsed(read(path), path)
 
 
 def load_installed(path: Path) -> Loaded:
-    """Return the game in a file as far as it can be read; raises TranscriptError.
+    """Return the game in a file as far as it can be read.
 
-    Unlike `load`, stop before a line that needs a package which is not installed.
+    Unlike `load`, stop before a line that needs a package which is not installed. Raises
+    TranscriptError if the file cannot be opened or has no valid header.
     """
     with rules_guarded(path):
         return _parsed(read(path), path, is_partial=True)
 
 
 def header_of(path: Path) -> Header:
-    """Return the header of a file; raises TranscriptError.
+    """Return the header of a file; raises TranscriptError if there is no valid one.
 
     Its options and seats are not checked.
     """
@@ -95,7 +100,7 @@ def header_of(path: Path) -> Header:
 def begun(content: bytes, path: Path) -> Session:
     """Return the game that the header of a transcript describes, before its first event.
 
-    Raises TranscriptError.
+    Raises TranscriptError if the header is not valid.
     """
     with rules_guarded(path):
         return _begin(_first_line(content), path)
@@ -130,16 +135,20 @@ def _find_first(lines: list[bytes]) -> tuple[int, bytes]:
 
 
 def parsed(content: bytes, path: Path) -> Loaded:
-    """Return the game in the content of a file as far as it can be read; raises TranscriptError."""
+    """Return the game in the content of a file as far as it can be read.
+
+    Raises TranscriptError if it has no valid header, or needs a package that is missing.
+    """
     with rules_guarded(path):
         return _parsed(content, path)
 
 
 def _parsed(content: bytes, path: Path, *, is_partial: bool = False) -> Loaded:
-    """Return the game in the content of a file as far as it can be read; raises TranscriptError.
+    """Return the game in the content of a file as far as it can be read.
 
-    With `is_partial`, a line that needs a package which is not installed is only the end of what
-    can be read; otherwise NotInstalledError is raised for it.
+    Raises TranscriptError if it has no valid header. With `is_partial`, a line that needs a package
+    which is not installed is only the end of what can be read; otherwise NotInstalledError is
+    raised for it.
     """
     lines = content.splitlines(keepends=True)
     start, first = _find_first(lines)
@@ -177,7 +186,7 @@ def _problem(session: Session, decoder: msgspec.json.Decoder[Entry], line: bytes
 
 
 def decoded(decoder: msgspec.json.Decoder[Entry], line: bytes) -> Entry:
-    """Return the event in a line; raises LineError."""
+    """Return the event in a line; raises LineError if the line is not an event of the game."""
     try:
         line.decode()
         return decoder.decode(line)
@@ -225,7 +234,7 @@ class _Mark(Struct):
 def _begin(line: bytes, path: Path) -> Session:
     """Return the game that the first line of a file describes, before its first event.
 
-    Raises TranscriptError.
+    Raises TranscriptError if the line is not a valid header.
     """
     header = _header(line, path)
     try:
@@ -241,7 +250,7 @@ def _begin(line: bytes, path: Path) -> Session:
 
 
 def _header(line: bytes, path: Path) -> Header:
-    """Return the header in the first line of a file; raises TranscriptError.
+    """Return the header in the first line of a file; raises TranscriptError if it is not valid.
 
     Its options and seats are not checked.
     """

@@ -99,7 +99,9 @@ class Yardstick:
 
 
 def play_yardstick(rng: Random) -> int:
-    """Play a game at random in a plain, fast dice game; return how many actions players took.
+    """Play one game of a plain, fast dice game with random choices.
+
+    Return how many actions the players took.
 
     The speeds of all games are compared with the speed of this one.
     """

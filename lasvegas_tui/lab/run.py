@@ -104,8 +104,8 @@ class Run:
     def play(self, workers: Workers, after: Callable[[int], object] = lambda _: None) -> None:
         """Play all games; after each chunk, call `after` with the number of games in it.
 
-        Raises SimulationError. If the run ends early, even by a signal, each chunk counts as a
-        whole or not at all.
+        Raises SimulationError if a game fails or the workers are gone. If the run ends early, even
+        by a signal, each chunk counts as a whole or not at all.
         """
         self.summary = Summary()
         self.outcomes.clear()
@@ -226,7 +226,10 @@ class PoolError(SimulationError):
 
 @contextmanager
 def processes(num: int) -> Iterator[Workers]:
-    """Return a context with `num` worker processes, killed at its end; raises PoolError."""
+    """Return a context with `num` worker processes, killed at its end.
+
+    Raises PoolError if they cannot be started.
+    """
     others = set(active_children())
     with _starting():
         executor = _Processes(num)
@@ -278,11 +281,11 @@ class _Processes(ProcessPoolExecutor):
 
 @contextmanager
 def _starting() -> Iterator[None]:
-    """Return a context in which processes can be started; raises PoolError.
+    """Return a context in which processes can be started.
 
     Signals are blocked, so that none ends a process while it starts. The processes look for modules
-    in the same folders as this one. The error says what is missing: shared memory, descriptors, a
-    folder.
+    in the same folders as this one. Raises PoolError if a process cannot be started; it says what
+    is missing: shared memory, descriptors, a folder.
     """
     if not clean_environment.reaches_children():
         raise PoolError("No process can be started here (Python needs -P besides -E).")
@@ -352,7 +355,7 @@ def _end_with_parent() -> None:
 def cluster(address: str) -> Iterator[Workers]:
     """Return a context with the workers of a Dask scheduler, given its address.
 
-    Raises SimulationError.
+    Raises SimulationError if no scheduler answers, or if it is gone later.
 
     Workers may come and go: a chunk that was lost with a worker is played by another.
     """

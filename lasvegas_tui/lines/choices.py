@@ -128,7 +128,10 @@ class Choices:
         return self.numbers[0], self.labels[0]
 
     def meant(self, typed: str) -> Action:
-        """Return the choice that an answer means; raises UnknownChoiceError."""
+        """Return the choice that an answer means.
+
+        Raises UnknownChoiceError if the answer matches no choice, or several.
+        """
         if typed.isdecimal():
             if int(typed) in self.numbers:
                 return self.actions[self.numbers.index(int(typed))]

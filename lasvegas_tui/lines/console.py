@@ -268,7 +268,10 @@ class LineReader:
             self.refuse(problem)
 
     def _note(self, typed: str) -> None:
-        """Write an answer from a pipe to the output, and count it; raises NonsenseError."""
+        """Write an answer from a pipe to the output, and count it.
+
+        Raises NonsenseError if too many answers have not advanced the game.
+        """
         self.output.repeat(typed)
         self._num_idle += 1
         if self._num_idle > MAX_IDLE:
@@ -290,7 +293,7 @@ class LineReader:
     def _line(self) -> str:
         """Return the next line, or the beginning of one that is too long.
 
-        Raises EndOfInputError.
+        Raises EndOfInputError if the input is at its end.
         """
         line = rest = self._read()
         while len(rest) > MAX_TYPED and not rest.endswith("\n"):

@@ -69,7 +69,8 @@ def ask_seats(
 def _about_seats(typed: str, proposed: str) -> Iterator[str]:
     """Yield help on the question who plays: how to answer it, or whom typed names would seat.
 
-    `proposed` are the proposed names in words. Raises SeatsError.
+    `proposed` are the proposed names in words. Raises SeatsError if the typed names cannot be
+    seated together.
     """
     if not typed:
         yield f"A name seats a person, and bot a bot. Enter seats {proposed}."

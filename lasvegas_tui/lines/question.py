@@ -203,7 +203,8 @@ class LineQuestion:
     def answer(self) -> Action | Say:
         """Print the question, and read lines until one answers it.
 
-        Raises LeaveError, EndOfInputError or NonsenseError.
+        Raises LeaveError if somebody leaves the game, EndOfInputError at the end of the input, and
+        NonsenseError if too many answers from a pipe are useless.
         """
         self.teller.output.say(self.headline)
         if self.choices is not None:

@@ -19,7 +19,7 @@ NO_NETWORK = "This machine is in no network that phones could reach."
 
 
 class AddressError(UserError):
-    """Raised for an address that phones cannot reach."""
+    """Raised for an address that phones cannot reach, or if this machine has none for them."""
 
 
 def addresses() -> list[str]:
@@ -32,9 +32,10 @@ def addresses() -> list[str]:
 
 
 def chosen(address: str) -> str:
-    """Return an address in its usual form; if it is empty, the likeliest of this machine.
+    """Return an address in its usual form; if `address` is empty, this machine's likeliest one.
 
-    Raises AddressError.
+    Raises AddressError if `address` is not the IPv4 address of a machine, or if it is empty and
+    this machine is in no home network.
     """
     if not address:
         likeliest = next(filter(_is_at_home, chain(_sources(), _named())), None)

@@ -131,7 +131,10 @@ class PhoneFront:
     # -- what is touched ---------------------------------------------------------------------------
 
     def touch(self, touch: Touch) -> str:
-        """Carry out a touch; return a sentence if it came too late, otherwise an empty text."""
+        """Carry out a touch.
+
+        Return a sentence saying so if it came too late, otherwise an empty string.
+        """
         if touch.question != self.number:
             return LATE
         if touch.do == "go" and touch.version != self.version:

@@ -28,7 +28,10 @@ POLICY = (
     " img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 )
 SLOW, SLOWEST = 0.5, 5.0
-"""The delays, in seconds, before a wrong secret or too frequent a request is refused."""
+"""The delays, in seconds, before a refusal.
+
+`SLOW` is for a wrong secret, `SLOWEST` for too many requests or too many wrong secrets.
+"""
 
 
 class Bound(InputRate):
@@ -64,7 +67,10 @@ class CallPace(Bound):
 
 
 class GuessPace(Bound):
-    """The limit on wrong secrets that get an answer, from all devices together."""
+    """The limit on how often a wrong secret is answered, counting all devices together.
+
+    Beyond it, the connection is closed.
+    """
 
     RESERVE = 20
     EACH_SECOND = 1
@@ -135,7 +141,7 @@ class PhoneGuard(PageNames):
         )
 
     async def _refuse(self, request: web.Request) -> web.Response:
-        """Return the refusal of a request without a secret, after a while.
+        """Return the refusal of a request without a valid secret, after a delay.
 
         After too many of them, the connection is closed without one.
         """

@@ -1,7 +1,7 @@
 """The phones at one table: which players have one, and what their pages show.
 
 A chair can be taken only while the table shows the code; it can be freed at the table at any time.
-`wake` tells the open pages of a player that they have to change.
+`wake` makes a player's open pages update themselves.
 """
 
 from __future__ import annotations
@@ -151,7 +151,10 @@ class Room:
         return replace(self.looks.waiting(self._looking), hint=hint)
 
     def touch(self, player: Player, touch: Touch) -> str:
-        """Carry out a touch; return a sentence if it came too late, otherwise an empty text."""
+        """Carry out a touch.
+
+        Return a sentence saying so if it came too late, otherwise an empty string.
+        """
         try:
             return self.hands[player].touch(touch)
         except Exception as error:  # the rules of another package may raise anything
@@ -159,7 +162,10 @@ class Room:
             raise
 
     async def advise(self, player: Player, touch: Touch) -> str:
-        """Show a player advice; return a sentence if it is too late, otherwise an empty text."""
+        """Show a player advice.
+
+        Return a sentence saying so if the touch came too late, otherwise an empty string.
+        """
         hand = self.hands[player]
         if touch.question != hand.number:
             return LATE
@@ -201,7 +207,7 @@ class Room:
             self.on_chairs()
 
     def wake(self, page: PageOwner) -> None:
-        """Tell the open pages of an owner that they have to change."""
+        """Make an owner's open pages update themselves."""
         for wake, whose in list(self._wake.items()):
             if whose == page:
                 wake()

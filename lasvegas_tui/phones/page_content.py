@@ -36,11 +36,11 @@ class Touchable(Struct, frozen=True):
     """A card or a choice on a page, which can be touched."""
 
     at: int
-    """The index among the cards or the choices, from 0."""
+    """The index of the card among all cards, or of the choice among all choices, from 0."""
     label: str = ""
     """The card or the choice in words."""
     face: Face | None = None
-    """How to draw it; None to show only the words."""
+    """How to draw the card or the choice; None to show only the words."""
     is_chosen: bool = False
     is_open: bool = True
     """Whether the card or the choice can be chosen now."""

@@ -80,7 +80,7 @@ class PhoneServer:
 
     @asynccontextmanager
     async def opened(self) -> AsyncIterator[None]:
-        """Serve pages within this context; raises PhonesError."""
+        """Serve pages within this context; raises PhonesError if no port can be used."""
         bound = await self._bound()
         self.port = bound.getsockname()[1]
         self.guard = PhoneGuard(self.room, self.port, self.address)
@@ -106,7 +106,8 @@ class PhoneServer:
     async def _bound(self) -> socket.socket:
         """Return a listening socket on the port that phones know, or on another if it stays taken.
 
-        It may be taken for a moment by the game before this one. Raises PhonesError.
+        It may be taken for a moment by the game before this one. Raises PhonesError if no port can
+        be used.
         """
         ports = [PORT, 0]
         if self.room.chairs.kept.port:

@@ -52,7 +52,8 @@ class Prospect(NamedTuple):
     amounts: tuple[float, ...]
     """Each player's mean gain in the round, by player, in dollars or points.
 
-    If rounds do not add up to a total, it is the mean total after the round.
+    In games whose rounds do not add up to a total, it is the mean total after the round; in games
+    without rounds, the mean total that may then be expected.
     """
     finals: tuple[float, ...]
     """Each player's mean final total; empty unless every simulated round ended the game."""

@@ -35,13 +35,13 @@ class Difference(NamedTuple):
     place: str
     """The place, as in a sentence: "at Sahara"."""
     is_own: bool
-    """Whether the player gains it; if not, the rivals with whom they are compared do."""
+    """Whether the player gains the amount; if not, the rivals with whom they are compared do."""
     amount: float
     """How much more is gained on average, rounded for display; negative if less is."""
 
     @property
     def value(self) -> float:
-        """How much this adds to the player's lead over rivals; negative if it reduces the lead."""
+        """How much the difference adds to the player's lead over rivals; may be negative."""
         if self.is_own:
             return self.amount
         return -self.amount

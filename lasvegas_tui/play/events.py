@@ -58,9 +58,10 @@ class Header(Struct, frozen=True, kw_only=True):
         *,
         advice: bool = True,
     ) -> Self:
-        """Return the header of a new game that begins now; raises SeatsError.
+        """Return the header of a new game that begins now.
 
         Without a `seed`, nobody can predict chance. `advice` says whether players may ask for it.
+        Raises SeatsError if the players cannot play together, such as two with one name.
         """
         seats = tuple(seats)
         for seat in seats:
@@ -225,7 +226,7 @@ class TakeBack(NamedTuple):
     """A decision of a person that was taken back."""
 
     num_before: int
-    """The number of steps that were left after it."""
+    """The number of steps that were left after the take-back."""
     decision: Step
     """The first step of the decision that was taken back."""
     has_more: bool

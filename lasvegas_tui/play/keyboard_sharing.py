@@ -209,7 +209,7 @@ class Seating:
     def undo(self, player: Player | None) -> None:
         """Undo the last choice of a player; for None, take back the last decision of any person.
 
-        Raises IllegalActionError or JournalError.
+        Raises IllegalActionError if that is not possible now, JournalError if it cannot be written.
         """
         asked_again = None
         if player is None:

@@ -19,11 +19,11 @@ class PaidCasino(NamedTuple):
     round: int
     paid: CasinoPaid
     counts: tuple[int, ...]
-    """The number of dice or cards that each owner had there, by owner."""
+    """The number of dice or cards that each owner had at the casino, by owner."""
 
     @property
     def num_owners(self) -> int:
-        """The number of owners who had dice or cards there."""
+        """The number of owners who had dice or cards at the casino."""
         return sum(map(bool, self.counts))
 
 

@@ -67,7 +67,7 @@ class CasinoOdds(Struct):
     num_tied: int = 0
     """The number of rounds in which the player got no note because of a tie."""
     num_outnumbered: int = 0
-    """The number of rounds in which the player had dice there, but others with more took all."""
+    """The number of rounds in which others with more dice at the casino took all notes."""
 
     def observe(self, table: Any) -> None:
         """Count the result of a simulated round, given the table at its end."""
@@ -113,7 +113,7 @@ class Source(NamedTuple):
     place: str
     """The place, as in a sentence: "at Sahara"; for all else, the game's `besides_places`."""
     is_own: bool
-    """Whether the player gains it; if not, the rivals with whom they are compared do."""
+    """Whether the player gains this part; if not, the rivals with whom they are compared do."""
 
 
 class Tally(Struct):
@@ -124,7 +124,8 @@ class Tally(Struct):
     amounts: list[Average]
     """Each player's average gain in a round, by player, in dollars or points.
 
-    In games whose rounds do not add up to a total it is the average total after the round.
+    In games whose rounds do not add up to a total, it is the average total after the round; in
+    games without rounds, the average total that may then be expected.
     """
     finals: list[Average]
     """Each player's average final total in the games that ended with the round."""

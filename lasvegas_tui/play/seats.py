@@ -120,7 +120,10 @@ def is_bot_name(name: str) -> bool:
 
 
 def validated(seats: Iterable[Seat]) -> tuple[Seat, ...]:
-    """Return seats with clean names and different colours; raises SeatsError."""
+    """Return seats with clean names and different colours.
+
+    Raises SeatsError if the players cannot play together, such as two with one name.
+    """
     clean = _coloured(
         replace(seat, name=clean_name(seat.name), bot=plain(seat.bot)) for seat in seats
     )
@@ -167,9 +170,10 @@ def check_seat(seat: Seat, game: Game) -> None:
 
 
 def reseated(seats: Iterable[Seat], player: int, seat: Seat) -> tuple[Seat, ...]:
-    """Return the seats with that of `player` replaced by `seat`; raises SeatsError.
+    """Return the seats with that of `player` replaced by `seat`.
 
     An empty colour keeps the old one; a colour that another player has is exchanged with it.
+    Raises SeatsError if there is no such player, or if the players cannot play together.
     """
     present = list(seats)
     if player not in range(len(present)):
@@ -186,7 +190,8 @@ def reseated(seats: Iterable[Seat], player: int, seat: Seat) -> tuple[Seat, ...]
 def reseatings(seats: Iterable[Seat], wanted: Iterable[Seat]) -> tuple[tuple[int, Seat], ...]:
     """Return the changes that turn `seats` into `wanted`, as players with their new seats.
 
-    There are none if the seats are equal. Raises SeatsError.
+    There are none if the seats are equal. Raises SeatsError if the players of `wanted` cannot play
+    together.
     """
     present, changes = tuple(seats), []
     for player, seat in enumerate(validated(wanted)):
@@ -277,7 +282,10 @@ def account_name(kept: Sequence[str] = ()) -> str:
 
 
 def typed_seats(names: Sequence[str]) -> tuple[Seat, ...]:
-    """Return the seats for typed names, such as "Anna" or "Ruby:simple"; raises SeatsError."""
+    """Return the seats for typed names, such as "Anna" or "Ruby:simple".
+
+    Raises SeatsError if a name or a level is not valid, or if there are too many names.
+    """
     if len(names) > len(COLOURS):
         raise SeatsError(f"There are {len(COLOURS)} chairs at the table, not {len(names)}.")
     chairs = [_chair(name, colour) for name, colour in zip(names, COLOURS, strict=False)]
@@ -285,7 +293,10 @@ def typed_seats(names: Sequence[str]) -> tuple[Seat, ...]:
 
 
 def _chair(typed: str, colour: str) -> Seat:
-    """Return the seat for a typed name, perhaps with a level after a colon; raises SeatsError."""
+    """Return the seat for a typed name, perhaps with a level after a colon.
+
+    Raises SeatsError if the name is not valid, or there is no such level.
+    """
     name, colon, level = typed.rpartition(":")
     if colon:
         called = name

@@ -103,9 +103,10 @@ class Session:
 
     @classmethod
     def start(cls, header: Header, journal: Journal | None = None) -> Self:
-        """Return a new game before its first event; raises OptionsError or SeatsError.
+        """Return a new game before its first event.
 
-        `journal` writes each event before it takes effect; with None, nothing is written.
+        `journal` writes each event before it takes effect; with None, nothing is written. Raises
+        OptionsError if the options are not valid, SeatsError if the players cannot play together.
         """
         session = cls.read(header, journal)
         for seat in header.seats:
@@ -114,9 +115,10 @@ class Session:
 
     @classmethod
     def read(cls, header: Header, journal: Journal | None = None) -> Self:
-        """Return a saved game before its first event; raises OptionsError or SeatsError.
+        """Return a saved game before its first event.
 
-        Unlike `start`, it accepts names that are no longer allowed.
+        Unlike `start`, it accepts names that are no longer allowed. Raises OptionsError if the
+        options are not valid, SeatsError if the players cannot play together.
         """
         if header.game not in rules.names():
             offered = ", ".join([game.name for game in rules.all_games()])
@@ -246,9 +248,10 @@ class Session:
         return state.legal_actions(player)[0]
 
     def bot_choice(self, player: Player) -> Action:
-        """Return the action that a player's bot chooses; raises BotError.
+        """Return the action that a player's bot chooses.
 
-        In a game with a seed, it depends only on the seed and the events.
+        In a game with a seed, it depends only on the seed and the events. Raises BotError if the
+        bot is not installed or cannot choose.
         """
         rng = self._random(f"bot:{len(self.steps)}")
         return bots.choose(self.seats[player].bot, self.game, self.state, player, rng)

@@ -75,9 +75,10 @@ class Timeline(NamedTuple):
     # -- forward -----------------------------------------------------------------------------------
 
     def after(self, event: Move, seats: tuple[Seat, ...]) -> Timeline:
-        """Return the timeline after an event; raises IllegalActionError.
+        """Return the timeline after an event.
 
-        `seats` are the players at this time.
+        `seats` are the players at this time. Raises IllegalActionError if the event is not possible
+        now.
         """
         if isinstance(event, TookBack):
             return self._back(event.player)
@@ -145,9 +146,9 @@ class Timeline(NamedTuple):
         return index
 
     def why_no_undo(self, player: Player) -> Refusal | None:
-        """Return why a player may not undo their last choice alone; None if they may.
+        """Return why a player may not undo their last choice on their own; None if they may.
 
-        Otherwise, it can be taken back only if everybody agrees.
+        If they may not, the choice can be taken back only if everybody agrees.
         """
         if player in self.sealed:
             return None

@@ -96,9 +96,9 @@ class Unreadable(Struct, frozen=True):
     """A file whose result cannot be read."""
 
     reason: str
-    """Why it cannot be read, in a sentence that names the file."""
+    """Why the result cannot be read, in a sentence that names the file."""
     remedy: str = TranscriptError.remedy
-    """What the user can do about it, as a clause without a full stop."""
+    """What the user can do about the file, as a clause without a full stop."""
 
 
 class Unfinished(Struct, frozen=True):

@@ -32,7 +32,7 @@ class OptionSpec(Struct, frozen=True):
     usual: str = USUAL
     """The label of the value None."""
     is_seat: bool = False
-    """Whether its values are numbers of seats, from 1."""
+    """Whether the option's values are numbers of seats, from 1."""
 
     @property
     def is_number(self) -> bool:
@@ -44,7 +44,7 @@ class OptionSpec(Struct, frozen=True):
         return "--" + self.name.replace("_", "-")
 
     def label(self, value: Any) -> str:
-        """Return the label of a value: "yes", "3", "with two players"."""
+        """Return the label of a value: "yes", "3"; for None, `usual`: "with two players"."""
         if value is None:
             return self.usual
         if isinstance(value, bool):

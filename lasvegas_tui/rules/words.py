@@ -267,7 +267,7 @@ class Words(Generic[ViewT]):
         return ("players",)
 
     def figures(self, view: ViewT, names: Names) -> dict[str, str]:
-        """Return facts for captions of demos, by name: {"Anna.chips": "2"}."""
+        """Return facts about the table for captions of demos, by name: {"Anna.chips": "2"}."""
         found: dict[str, str] = {}
         for part in (view, getattr(view, "table", view)):
             for field in part.__struct_fields__:

@@ -31,7 +31,7 @@ from lasvegas_tui.web.guard import LOOPBACK, Connection, PageGuard, ServeError, 
 WINDOWS = 8
 """The maximum number of windows at a time."""
 PATIENCE = 2.0
-"""Seconds a new window waits for another to give up its place."""
+"""How many seconds a new window waits for another to give up its place."""
 ENDING = 10.0
 """The maximum number of seconds that the server waits for its windows to close."""
 USUAL_SIZE = {"width": "80", "height": "24"}
@@ -55,7 +55,7 @@ def serve_page(
     is_public: bool,
     is_opened: bool,
 ) -> None:
-    """Serve the page until Ctrl+C; raises ServeError.
+    """Serve the page until Ctrl+C; raises ServeError if the page cannot be served.
 
     `command` starts the program of a window. `names` are further host names of the page; with
     `is_public`, those of this machine are added. With `is_opened`, the page opens in a browser
@@ -115,7 +115,10 @@ class PageServer:
 
     @asynccontextmanager
     async def opened(self, host: str) -> AsyncIterator[None]:
-        """Return a context in which the page is served at an address; raises ServeError."""
+        """Return a context in which the page is served at an address.
+
+        Raises ServeError if the page cannot be served there.
+        """
         runner = web.AppRunner(self._app(), shutdown_timeout=browser_connection.CLOSING)
         await runner.setup()
         try:

@@ -47,16 +47,16 @@ class DieModel(Struct, frozen=True):
     number: int
     """The number that the die shows, 1 to 6; 0 before the roll."""
     background: str
-    """The theme variable of its body's colour."""
+    """The theme variable of the colour of the die's body."""
     pip: str = "$die-pip"
-    """The theme variable of its pips' colour."""
+    """The theme variable of the colour of the die's pips."""
     mark: str = ""
     """A letter or "BIG" below the die; empty for a player's own small dice."""
     is_big: bool = False
 
     @property
     def faded(self) -> str:
-        """The colour of its pips when it is faded; in most themes the colour of its body."""
+        """The colour of a faded die's pips; in most themes it is the colour of the die's body."""
         return f"{self.background}-faded"
 
 

@@ -16,7 +16,7 @@ from lasvegas_tui.widgets.styles import QUIET, Part, PlayerStyle
 from lasvegas_tui.widgets.text_layout import line, moved
 
 LABEL = 16
-"""The cells to the left of a bar, for the player's symbol and name."""
+"""The width of the column for a player's symbol and name, to the left of the bar, in cells."""
 SHADES = ("", " 60%", " 80%", " 45%")
 COLUMN = 24
 """The maximum width of a column with a pile of pieces, in cells."""
@@ -170,7 +170,7 @@ def _bar(bar: Bar, most: int, room: int, text_of: Callable[[int], str]) -> tuple
 
 THICK = 2
 MARGIN = 2
-"""The cells that are free at the left and at the right of the bars."""
+"""The width, in cells, of the margin at each side of the bars."""
 MOST_NOTES = 99
 """An amount up to this is a number of notes, a greater one is in dollars."""
 

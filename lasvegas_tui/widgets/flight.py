@@ -20,14 +20,14 @@ class Flight(Struct, frozen=True):
     """A thing in the air between a place on the table and a player's box, at one moment."""
 
     at: Target
-    """Where on the table it begins or ends, such as the number of a casino."""
+    """Where on the table the flight begins or ends, such as the number of a casino."""
     index: int
-    """Its index among the things there; 0 is the highest note of a casino."""
+    """The thing's index among those at the place `at`; 0 is the highest note of a casino."""
     text: str
     player: int
-    """The player whose box it flies to or from."""
+    """The player whose box the thing flies to or from."""
     way: float
-    """How far it is from the table (0) to the player's box (1)."""
+    """How far the thing is on its way from the table (0) to the player's box (1)."""
 
 
 class FlyingNote(LineWidget):

@@ -15,7 +15,10 @@ from lasvegas_tui.widgets.styles import QUIET, STRONG
 from lasvegas_tui.widgets.text_layout import shortened, wrapped
 
 SENTENCE_END = re.compile(r"(?<=[.!?]) (?![a-z])")
-"""Matches the space between two sentences, but not within a name such as "Block It!"."""
+"""Matches the space between two sentences.
+
+It does not match after a name such as "Block It!" if a lower-case letter follows.
+"""
 
 PURPOSE = re.compile(r", (?:to|for|though) [^,;]*\.$")
 """Matches the reason for a choice, at the end of the sentence about it."""

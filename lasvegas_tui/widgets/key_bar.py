@@ -63,7 +63,7 @@ class KeyBar(LineWidget):
 
 
 EDGE = 1
-"""The cells to the left of the first key."""
+"""The width of the margin to the left of the first key, in cells."""
 MOST = 6
 """The maximum number of keys in a table's key bar, besides that of the menu, which has the rest."""
 

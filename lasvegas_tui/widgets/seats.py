@@ -135,7 +135,7 @@ class SeatRow(Struct, frozen=True):
     models: tuple[SeatModel, ...]
     widths: tuple[int, ...]
     gap: int = 1
-    """The cells between two boxes."""
+    """The width of the gap between two boxes, in cells."""
     is_money_below: bool = False
     """Whether the money is in the line below the name."""
 
@@ -187,7 +187,7 @@ def _counted(model: SeatModel) -> SeatModel:
 
 
 BEFORE_MONEY = 2
-"""The cells between a name and the money: a gap and the crown."""
+"""How many cells there are between a name and the money: a gap and the crown."""
 
 
 def _has_room_for_names(models: Sequence[SeatModel], width: int) -> bool:

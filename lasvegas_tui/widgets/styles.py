@@ -63,7 +63,7 @@ class Highlight(StrEnum):
     CHOSEN = "chosen"
     """The thing is under the cursor, or the choice under the cursor concerns it."""
     HERE = "here"
-    """The player whose turn it is has a piece there, such as a pawn."""
+    """The player whose turn it is has a piece, such as a pawn, on the thing."""
     FRESH = "fresh"
     """The last news are about the thing."""
     PAYING = "paying"

@@ -17,7 +17,7 @@ class PawnMoved(News, frozen=True):
 
     player: Player
     origin: int | None
-    """The number of the table that it left; None if it was placed for the first time."""
+    """The number of the table that the pawn left; None if it was placed for the first time."""
     position: int
 
 
@@ -30,7 +30,7 @@ class CounterPlaced(News, frozen=True):
     replaced: Player | None
     """The player whose counter was replaced and goes back to them; None if the space was free."""
     number: int
-    """The number that was thrown or played for it."""
+    """The number that was thrown or played for the counter."""
 
 
 class NoCounter(News, frozen=True):
@@ -40,9 +40,10 @@ class NoCounter(News, frozen=True):
     position: int
     number: int
     reason: Literal["own", "none left", "scored"]
-    """Why: "own" if all spaces of the number are the player's, "none left" if no counter is.
+    """Why no counter was placed.
 
-    It is "scored" if the table has been scored already.
+    "own" if all spaces of the number are the player's; "none left" if the player has no counter
+    left; "scored" if the table has been scored already.
     """
 
 
@@ -65,12 +66,12 @@ class MaryMoved(News, frozen=True):
 
     is_scene: ClassVar = True
     origin: int | None
-    """The number of the table that she left; None if she was at the start of her track."""
+    """The number of the table that Mary Chip left; None if she was at the start of her track."""
     position: int
     mover: Player | None = None
-    """The player whose throw or card moved her; None if she moved by herself."""
+    """The player whose throw or card moved Mary Chip; None if she moved by herself."""
     is_rolled: bool = False
-    """Whether she moved because of a thrown 1; False for a card."""
+    """Whether Mary Chip moved because of a thrown 1; False for a card."""
 
 
 class TableScored(News, frozen=True):

@@ -34,7 +34,7 @@ from lasvegas_tui.rules.tuples import swapped
 CARD = 0.5
 """The value of keeping a card, in points, the unit of the game."""
 MOVE = 0.3
-"""The gain of a move to a table, as a share of the gain of a throw there, from 0 to 1."""
+"""The gain of a move to a table, as a share of the gain of a throw at that table, from 0 to 1."""
 COUNTER = 0.2
 """At an empty table, each counter multiplies its owner's weight by e to this power.
 
@@ -72,7 +72,7 @@ class Style(NamedTuple):
     """A way of playing: how tables, cards and moves are valued, in points."""
 
     share: Callable[[int, Counters, int], ChipShares]
-    """Divides a chip, given the number of its table, the counters there, and how many play."""
+    """Divides a table's chip, given the table's number and counters, and how many play."""
     value: Callable[[ChipShares, Player], float]
     """Returns what shares of a chip are worth to a player, in points."""
     card: float = CARD

@@ -25,7 +25,7 @@ class PlayingTable(Struct, frozen=True):
     position: int
     """The number of the table, from 1: its place along Mary Chip's track."""
     chip: int
-    """The value of its gold chip in points, which is its number of spaces (B-C3)."""
+    """The value of the table's gold chip in points, which is its number of spaces (B-C3)."""
     num_rows: int
     row: tuple[tuple[int, ...], ...]
     """The numbers that each space of a row shows; all rows are the same."""
@@ -120,7 +120,7 @@ class Verdict(NamedTuple):
     winner: Player | None
     """The player who wins the chip; None if nobody does."""
     reason: Literal["most", "lowest", "tied", "empty"]
-    """Most counters; the lowest number after a tie; a tie that is not broken; no counters."""
+    """What decided: most counters, the lowest number after a tie, a tie not broken, no counters."""
     counts: tuple[int, ...]
     """How many counters each player had on the table."""
     tied: tuple[Player, ...]

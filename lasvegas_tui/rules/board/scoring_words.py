@@ -13,7 +13,7 @@ from lasvegas_tui.rules.grammar import counted, joined, num, numeral, possessive
 from lasvegas_tui.rules.words import Names
 
 MOST_NAMED = 3
-"""The largest number of tied players who are named one by one."""
+"""The maximum number of tied players who are named one by one."""
 
 
 def outlook(table: Table, position: int, names: Names) -> str:

@@ -83,7 +83,7 @@ class Table(Struct, frozen=True, gc=False):
     mary: int | None
     """The number of the table where Mary Chip is; None while she is at the start of her track."""
     here_or_none: int | None
-    """The number of the table that this turn's throw or card is for; None before there is one."""
+    """The number of the table that this turn's throw or card is for; None before either."""
     due_or_none: int | None
     """The number of the die for which a counter has to be placed now; None if there is none."""
     is_thrown: bool

@@ -26,7 +26,7 @@ class Card(IntEnum):
     DOUBLE_SIX = 66
 
     number: int
-    """The number that its dice show, which is that of its casino, 1 to 6."""
+    """The number that the card's dice show, 1 to 6, which is also the number of its casino."""
     num_dice: int
     """The number of dice on the card, one or two."""
 
@@ -36,7 +36,7 @@ class Card(IntEnum):
 
     @property
     def text(self) -> str:
-        """The numbers on its dice as text: "4", or "4+4" for two."""
+        """The numbers on the card's dice as text: "4", or "4+4" for two dice."""
         return "+".join(str(self.value))
 
 

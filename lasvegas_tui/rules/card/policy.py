@@ -38,9 +38,9 @@ class Selection(NamedTuple):
     top: int
     """The highest note at the casinos of the cards, in dollars; 0 if there is none."""
     num_left: int
-    """How many cards the player still has to place to be finished (C-5), these included."""
+    """How many cards the player still has to place to be finished (C-5), with those selected."""
     turns_left: int
-    """The number of turns that the player has left in the round, this one included."""
+    """The number of turns that the player has left in the round, with the current one."""
 
     @property
     def is_last(self) -> bool:
@@ -48,7 +48,7 @@ class Selection(NamedTuple):
 
     @property
     def off_pace(self) -> float:
-        """How many cards more or fewer these are than a steady pace asks for; 0 in the last turn.
+        """By how many cards the selection differs from a steady pace; 0 in the last turn.
 
         The pace would leave one card for the last turn.
         """
@@ -89,7 +89,7 @@ class AtCasino(NamedTuple):
 
 
 AtCasinos: TypeAlias = dict[tuple[int, int], AtCasino]
-"""Maps the number of a casino and a number of dice to what placing them would change there."""
+"""Maps the number of a casino and a number of dice to what placing those dice would change."""
 
 
 def _selection(table: Table, player: Player, action: Action, at_casinos: AtCasinos) -> Selection:

@@ -33,7 +33,7 @@ class Placing(NamedTuple):
     top: int
     """The highest note at the casino, in dollars; 0 if there is none."""
     extra: int = 0
-    """What placing them gains besides notes, in dollars."""
+    """What placing the dice gains besides notes, in dollars."""
 
 
 Value: TypeAlias = Callable[[Placing], Any]

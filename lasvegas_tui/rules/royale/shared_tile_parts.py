@@ -70,7 +70,7 @@ class BlackThrow(ChanceStep, frozen=True):
 
 
 class SetDie(DieChoice, frozen=True):
-    """Turn a remaining die to a number and place it there; this activates no tile (R-16)."""
+    """Turn a remaining die to a number and place it at that casino; activates no tile (R-16)."""
 
     def label(self, table: Table, names: Names) -> str:
         return f"Set {a_die(self.biggy)} to {self.number} → {casino_name(self.number)}"
@@ -92,7 +92,7 @@ class SetOrTakeBack(PlayerStep, frozen=True):
     task: ClassVar = "to set or take back a die"
 
     side: str
-    """The side of the tile that asks for this, such as "F2"."""
+    """The side of the tile that the step belongs to, such as "F2"."""
 
     def hint(self, table: Table, names: Names) -> str:
         return "A die set or taken back sets off no tile."

@@ -282,9 +282,9 @@ class Table(Struct, frozen=True, gc=False):
     steps: tuple[ShownStep, ...]
     """The steps to be done before the phase continues; the next one is last."""
     bank: Notes
-    """The cards from which tiles pay rewards, in dollars (R-11, R-13)."""
+    """The values, in dollars, of the cards from which tiles pay rewards (R-11, R-13)."""
     minted: Notes
-    """The cards that were paid as rewards although the bank had none left, in dollars (R-13)."""
+    """The values, in dollars, of cards paid as rewards that the bank did not have (R-13)."""
     used: tuple[str, ...]
     """The tile sides, such as "A1", that have been in play in this game."""
     news: tuple[News, ...]
@@ -375,9 +375,9 @@ class Table(Struct, frozen=True, gc=False):
         return tile
 
     def tile_of(self, side: str | None) -> ShownTile | None:
-        """Return the tile with this side, such as "A1"; None if it is not in play.
+        """Return the tile with this side, such as "A1".
 
-        For None as the side, the result is None.
+        None if it is not in play, or if `side` is None.
         """
         for tile in self.tiles:
             if tile is not None and tile.side == side:
@@ -385,9 +385,9 @@ class Table(Struct, frozen=True, gc=False):
         return None
 
     def number_of(self, side: str | None) -> int | None:
-        """Return the number of the casino with this tile side; None if it is not in play.
+        """Return the number of the casino with this tile side, such as "A1".
 
-        For None as the side, the result is None.
+        None if it is not in play, or if `side` is None.
         """
         for number, tile in enumerate(self.tiles, 1):
             if tile is not None and tile.side == side:
@@ -433,7 +433,7 @@ class RoyaleView(CasinoView[Table], frozen=True):
     """The dollars that each player has besides cards and chips; everybody sees them."""
     remembered: Remembered
     secret: Secret | None
-    """What only the viewer knows; None if there is no such thing."""
+    """What only the viewer knows; None if the viewer has no secret."""
 
     def besides_notes(self, player: Player) -> int:
         return self.loose[player] + CHIP * self.table.chips[player]

@@ -24,7 +24,7 @@ class Forecast(NamedTuple):
 
     @property
     def brief(self) -> str:
-        """The same in fewer words: "−3 gold, ? cards won"."""
+        """The forecast in fewer words: "−3 gold, ? cards won"."""
         if self.is_whole:
             return signed(self.change)
         return f"{signed(self.change)} gold, ? cards won"

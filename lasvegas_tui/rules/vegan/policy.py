@@ -137,7 +137,7 @@ class _Playing(NamedTuple):
     worths: dict[str, float]
     """The approximate gain of a card of each colour and each value for its taker, in cabbages."""
     shown: dict[str, float]
-    """The gain of such a card by tokens that are placed already, in cabbages."""
+    """The gain of a card of each colour and each value by tokens placed already, in cabbages."""
 
     @classmethod
     def of(cls, seen: Known, player: Player, actions: tuple[Action, ...]) -> Self:

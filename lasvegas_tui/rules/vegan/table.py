@@ -59,7 +59,7 @@ class Table(Struct, frozen=True, gc=False):
     """The player whose turn it is."""
     machines: tuple[Machine, ...]
     placed: tuple[int | None, ...]
-    """The number of the token on each machine; None if it has none."""
+    """The number of the token on each machine; None for a machine without a token."""
     tokens: tuple[int, ...]
     """The numbers of the tokens not placed yet; with two players in ascending order."""
     golden: int | None

@@ -24,9 +24,9 @@ class Holder(NamedTuple):
     """Whoever may have unseen cards: a player, a face-down pile, or several of these together."""
 
     size: int
-    """The number of unseen cards that they have."""
+    """The number of unseen cards that the holder has."""
     voids: str = ""
-    """The letters of the colours that they cannot have; empty if they can have all."""
+    """The letters of the colours that the holder cannot have; empty if every colour is possible."""
 
 
 Holders: TypeAlias = tuple[Holder, ...]

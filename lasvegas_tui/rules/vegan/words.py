@@ -254,7 +254,10 @@ class VeganWords(Words[VeganView]):
         )
 
     def figures(self, view: VeganView, names: Names) -> dict[str, str]:
-        """Return the facts of all games and those of `tallies`, such as "Anna at R"."""
+        """Return facts for captions of demos, by name.
+
+        They are those that every game has, and those of `tallies`, such as "Anna at R".
+        """
         return super().figures(view, names) | tallies(view, owner_names(names))
 
 

@@ -19,7 +19,7 @@ from lasvegas_tui.widgets.flight import Flight
 
 STEP, LIGHT, HEART, VERDICT = 3, 1, 1, 3
 COUNT, STRIKE, CHIP = 2, 3, 5
-"""The lengths of the parts of the timelines below."""
+"""The relative durations of counting a player's counters, of striking out, and of the chip."""
 
 
 class BoardAnimation(Animation[BoardView]):

@@ -195,7 +195,7 @@ KINDS: dict[type, tuple[str, str]] = {
     MaryChip: ("B-11", "play"),
     Pick: ("B-20", "place"),
 }
-"""The id of its rule and the label of Enter for each kind of choice."""
+"""The id of the rule and the label of Enter, by the kind of choice."""
 
 
 class BoardHelp(QuestionHelp[BoardView]):

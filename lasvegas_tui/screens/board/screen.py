@@ -182,7 +182,7 @@ class BoardScreen(GameScreen[BoardView]):
         }
 
     def origin(self, flight: Flight) -> tuple[Offset, int]:
-        """Return where the large chip is, and the row above the menu."""
+        """Return where on the screen the large chip is, and the row above the menu."""
         return self.pane.award(), self.pane.region.bottom - 1
 
 

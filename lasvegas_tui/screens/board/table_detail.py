@@ -34,15 +34,15 @@ from lasvegas_tui.widgets.styles import (
 )
 
 DIGITS = 7
-"""The cells of two large digits."""
+"""The width of two large digits, in cells."""
 HEAD = 3
-"""The lines of large digits."""
+"""The height of large digits, in lines."""
 ROOMY = 60
-"""The width from which there are four lines of facts beside the chip."""
+"""The minimum width, in cells, of a table with four lines of facts beside the chip."""
 WIDEST = 16
-"""The greatest width of the column of a number."""
+"""The maximum width of the column of a number, in cells."""
 BELOW = 2
-"""The lines below the spaces: the effects of the numbers, and the cards."""
+"""The number of lines below the spaces: one for the effects of the numbers, one for the cards."""
 ANY_SPACE = ("joker:", "any", "space")
 OPEN_SPACE = f"bold {ACT} on $act-ground"
 MARY_TOO = "+Mary"
@@ -77,26 +77,26 @@ class TablePane(SightWidget[BoardView]):
 
 
 class Measures(Struct, frozen=True):
-    """The sizes of the parts of a table, in cells and lines."""
+    """The sizes of the parts of a table: widths are in cells, heights in lines."""
 
     label: int
-    """The cells before the first column."""
+    """The width of the labels to the left of the first column."""
     column: int
-    """The cells of a column; between two columns is one more."""
+    """The width of a column; one more cell is blank between two columns."""
     head: int
-    """The lines above the faces."""
+    """The height of what is above the faces of the die."""
     lines: int
-    """The lines of a space."""
+    """The height of a space."""
     gap: int
-    """The lines between two rows."""
+    """The height of the gap between two rows of spaces."""
 
     def width_of(self, space: SpaceModel) -> int:
-        """Return the cells of a space, which may span two columns."""
+        """Return the width of a space, which may span several columns."""
         return (self.column + 1) * len(space.numbers) - 1
 
     @property
     def width(self) -> int:
-        """The cells of the whole table."""
+        """The width of the whole table."""
         return self.label + (self.column + 1) * len(FACES) - 1
 
 

@@ -31,9 +31,9 @@ CHIP = "bold $money-ink on $money-ground"
 PINK = "bold $card-pink"
 MARY = "bold $die-pip on $card-pink"
 LONGEST = max(table.chip for table in TABLES)
-"""The cells of the longest bar of counters."""
+"""The length of the longest bar of counters, in cells."""
 WORDED = 50
-"""The width from which the leader is named."""
+"""The minimum width, in cells, of a list that names the leader of each table."""
 SHOWN = "on $act-ground"
 """The background of the table that is also drawn large."""
 

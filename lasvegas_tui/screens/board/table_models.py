@@ -46,14 +46,14 @@ class SpaceModel(Struct, frozen=True):
 
     numbers: tuple[int, ...]
     player_style: PlayerStyle | None = None
-    """The owner of the counter on it; None for a free space."""
+    """The owner of the counter on the space; None for a free space."""
     rival: PlayerStyle | None = None
-    """The challenger in a duel for it; None without one."""
+    """The challenger in a duel for the space; None without a duel."""
     highlight: Highlight = Highlight.NONE
     key: str = ""
-    """The digit that chooses it; empty if none does."""
+    """The digit that chooses the space; empty if none does."""
     target: Target | None = None
-    """The target of a click on it."""
+    """The target of a click on the space; None if a click on it does nothing."""
 
     @property
     def sign(self) -> str:
@@ -84,20 +84,20 @@ class RowModel(Struct, frozen=True):
     is_shown: bool
     """Whether the table is also drawn large."""
     is_open: bool
-    """Whether the cursor can move there."""
+    """Whether the cursor can move to the table."""
     target: Target
-    """The target of a click on it."""
+    """The target of a click on the line."""
 
 
 class NumberModel(Struct, frozen=True):
-    """The effect of a number of the die, and its Good Luck card, as drawn below it."""
+    """The effect of a number of the die, and its Good Luck card, as drawn below its column."""
 
     effect: tuple[str, str]
-    """What a roll of it would get, in a few letters, with a style."""
+    """What a roll of the number would get, in a few letters, with a style."""
     card: Target | None = None
-    """The choice of the Good Luck card for it; None if the card cannot be played."""
+    """The choice of the number's Good Luck card; None if the card cannot be played."""
     is_chosen: bool = False
-    """Whether that card is under the cursor."""
+    """Whether the number's Good Luck card is under the cursor."""
 
 
 class TableModel(Struct, frozen=True):
@@ -106,7 +106,7 @@ class TableModel(Struct, frozen=True):
     chip: int
     rows: tuple[tuple[SpaceModel, ...], ...] = ()
     target: Target | None = None
-    """The target of a click on its chip."""
+    """The target of a click on the table's chip; None if such a click does nothing."""
     numbers: tuple[NumberModel, ...] = ()
     """The effects of the numbers, from 1 on; empty if no roll or card is possible."""
     face: int = 0

@@ -39,7 +39,10 @@ from lasvegas_tui.widgets.text_layout import line, stacked, wrapped
 HEART = "♥"
 LABEL_WIDTH = 10
 KEY_WIDTH = 3
-"""The cells of a key; the digits of several cards also take what their label leaves free."""
+"""The width of a key, in cells.
+
+The digits of several cards also take what their label leaves free.
+"""
 INDENT = " " * (1 + KEY_WIDTH + 1)
 """The blanks before a note, which begins below the labels."""
 MORE = Content.styled(f"{INDENT}↓ play a card, or move", QUIET)
@@ -53,9 +56,9 @@ class Button(NamedTuple):
     options: Sequence[Content]
     """The effect of the choice, in several wordings, the longest first."""
     target: Target
-    """The target of a click on it."""
+    """The target of a click on the button."""
     key: str = ""
-    """The key that moves the cursor to it; empty for none."""
+    """The key that moves the cursor to the button; empty for none."""
     is_chosen: bool = False
     when: str = ""
     """When to make this choice, in words; may be empty."""

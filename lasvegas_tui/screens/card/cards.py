@@ -40,11 +40,11 @@ class DiceCardSize(NamedTuple):
 
     die: DieSize
     side: int
-    """The margin at the left and at the right of the dice, in cells."""
+    """The width of the margin at each side of the dice, in cells."""
     num_margins: int
-    """The margin above and below the dice, in rows each."""
+    """The height of the margin above the dice, and of that below them, in rows."""
     gap: int = 2
-    """The cells between two cards of the hand."""
+    """The width of the gap between two cards of the hand, in cells."""
 
     @property
     def height(self) -> int:

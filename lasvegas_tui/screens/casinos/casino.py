@@ -49,7 +49,7 @@ class CasinoModel(Struct, frozen=True):
     num_gone: int = 0
     """How many notes have left the casino, from the highest down; their places stay free."""
     num_sinking: int = 0
-    """How many of the notes after those are sinking, because nobody won them."""
+    """How many notes after those in `num_gone` are sinking, because nobody won them."""
     rows: tuple[OwnerRow, ...] = ()
     tile: str = ""
     """The name of the tile at the casino; empty if there is none."""
@@ -107,7 +107,7 @@ class CasinoPanel(LineWidget):
     def __init__(self, panels: CasinoPanels) -> None:
         """Create an empty panel that is one of `panels`.
 
-        It keeps these, because it may be painted while it is being removed from them.
+        It keeps `panels`, because it may be painted while it is being removed from them.
         """
         self.money = MoneyStack()
         super().__init__(self.money)

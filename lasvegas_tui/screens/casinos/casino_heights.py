@@ -27,7 +27,7 @@ FRAMED = 3
 DICE_ROWS = 3
 """The height of dice with pips, in rows."""
 BRIEF_ROWS = 2
-"""The rows below a tile's name for its state and its short text, both together."""
+"""The number of rows below a tile's name for its state and its short text together."""
 
 
 class TileNeeds(Struct, frozen=True):

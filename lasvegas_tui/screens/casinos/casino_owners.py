@@ -29,15 +29,21 @@ NAMED_WIDTH = 19
 SHORTEST_NAME, LONGEST_NAME = 6, 12
 """The minimum and the maximum width of a name, in cells."""
 BESIDE_WORD = 7
-"""The cells of a row besides a word: for a count, a note, and gaps."""
+"""How many cells of a row are needed for everything but the word.
+
+They are for the count, the note and the gaps.
+"""
 SHORTENED = 4
 """How many letters of a word are kept if it is shortened; a full stop follows."""
 BESIDE_NAME = 9
-"""The cells of a row besides a name: for a player's symbol, a note, and gaps."""
+"""How many cells of a row are needed for the player's symbol, the note and the gaps.
+
+The other cells are for the name and the count.
+"""
 ROOMY = 16
 """The minimum width, in cells, of a panel with small dice in the line of their count."""
 INDENT = 3
-"""The cells to the left of dice that are drawn below their owner's name."""
+"""How far dice below their owner's name are indented, in cells."""
 DICE = (DieSize(7, DICE_ROWS, 0), DieSize(5, DICE_ROWS, 0), DieSize(3, DICE_ROWS, 0))
 """The sizes of dice with pips, the largest first."""
 

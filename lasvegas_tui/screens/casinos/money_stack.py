@@ -22,7 +22,7 @@ class StackedNotes(Struct, frozen=True):
     num_gone: int = 0
     """How many notes have left the stack, from the highest down; their places stay free."""
     num_sinking: int = 0
-    """How many of the notes after those are sinking, because nobody won them."""
+    """How many notes after those in `num_gone` are sinking, because nobody won them."""
     takers: tuple[PlayerStyle, ...] = ()
     """Who gets the notes, beginning with the highest note; notes without an entry go to nobody."""
 

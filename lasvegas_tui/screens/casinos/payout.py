@@ -33,7 +33,7 @@ NUM_RUNS = 3
 LAST_SLOWER, LONGEST = 1.5, 1.1
 """How the last casino's payout, if anybody wins there, is slowed down: the factor, and the limit.
 
-The limit is a share of a full payout's duration.
+The limit is a fraction of the time that a full payout takes.
 """
 FIRST_NOTE = 2
 """The index of the phase in which the first note flies."""

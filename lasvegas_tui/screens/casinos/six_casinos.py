@@ -31,7 +31,7 @@ from lasvegas_tui.widgets.side_tables import SideText
 from lasvegas_tui.widgets.styles import MONEY, Highlight, PlayerStyle
 
 BESIDE_SIGN = 3
-"""The cells of an owner's row to the left of the dice."""
+"""How many cells of an owner's row are to the left of the dice."""
 Owners: TypeAlias = tuple[tuple[Owner, PlayerStyle], ...]
 """The numbers of the owners of dice, each with the style in which the dice are drawn."""
 
@@ -70,7 +70,10 @@ class SixCasinos(CasinoPanels):
         return {str(number): panel for number, panel in enumerate(self.panels, 1)}
 
     def origin(self, flight: Flight) -> tuple[Offset, int]:
-        """Return where on the screen a flight meets a casino, and the casino's last row."""
+        """Return where on the screen a flight starts or ends at a casino.
+
+        Return also the screen row of the casino's last line.
+        """
         assert isinstance(flight.at, int)
         panel = self.panels[flight.at - 1]
         region = panel.region

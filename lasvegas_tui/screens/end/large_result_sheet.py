@@ -34,13 +34,16 @@ MOST_WIDTH = 184
 MARGIN, FRAME = 6, 4
 """How much smaller the sheet is than the screen: in width (cells), and in height (lines)."""
 NAME = 39
-"""The cells for the rank, the player and, one below the other, the parts of the total."""
+"""The width, in cells, of the column with the rank, the player and the parts of the total."""
 RANK = 6
 GAP = 3
-"""The cells between two parts side by side."""
+"""The width of the gap between two parts side by side, in cells."""
 NOTE = NAMED_WIDTH
 MOMENT = FRONT + NOTE + 2 * GAP
-"""The cells of the best catch or costliest tie before its text: for the casino and the note."""
+"""The width, in cells, of what is before the text of the best catch or the costliest tie.
+
+It is the casino and the note.
+"""
 SIGN = 6 * FRONT - 2
 """The width inside the frame with the winner's name, in cells; it is as wide as the six casinos."""
 BLANK = Content("")
@@ -82,7 +85,10 @@ class LargeResultSheet(ResultSheet):
         self.fit(LEAST)
 
     def fit(self, screen: Size) -> None:
-        """Choose the largest plan and letters with which everything fits the screen."""
+        """Choose the largest letters for the winner's name, and then the largest plan.
+
+        They are the largest with which everything fits the screen.
+        """
         self.screen = screen
         self.width = min(MOST_WIDTH, screen.width - MARGIN)
         sum_width = max(rows[0].cell_length for rows in self.sums)
@@ -148,7 +154,7 @@ class LargeResultSheet(ResultSheet):
         return rows
 
     def _column(self, text: str, style: str) -> list[Content]:
-        """Return the lines of a text below a player's name; empty if the text is."""
+        """Return the lines of a text below a player's name; no lines if the text is empty."""
         if text:
             return wrapped(Content.styled(text, style), NAME - RANK - GAP)
         return []

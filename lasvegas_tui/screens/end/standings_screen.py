@@ -26,7 +26,7 @@ from lasvegas_tui.widgets.stats_table import Colours, stats_table
 from lasvegas_tui.widgets.text_layout import stacked
 
 SIDE = 2
-"""The padding at the left and the right of the sheet, in cells each."""
+"""The width of the padding at each side of the sheet, in cells."""
 CALL_BEATS = 1.2
 """The pause before the next place is called, in beats of the chosen pace."""
 NEXT_STEPS = {

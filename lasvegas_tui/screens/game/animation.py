@@ -23,7 +23,7 @@ class PayoutProgress(Struct, frozen=True):
     num_gone: int = 0
     """How many notes have left the casino, from the highest down."""
     num_sinking: int = 0
-    """How many of the notes after those, which nobody won, are sinking under the pile."""
+    """How many notes after those in `num_gone`, won by nobody, are sinking under the pile."""
     taking: Player | None = None
     """The player whose note is in the air or is being counted now; None if no note is."""
     flight: Flight | None = None
@@ -69,7 +69,7 @@ class Animation(Generic[ViewT]):
         return self.next_label
 
     def place(self, news: News, view: ViewT) -> Target | None:
-        """Return the target that an event is about; None for that of the scene before it.
+        """Return the target that an event is about; None for the target of the scene before it.
 
         If there is no scene before it, None means the table as a whole.
         """
@@ -83,7 +83,10 @@ class Animation(Generic[ViewT]):
         return "What happened", ""
 
     def duration(self, news: News, view: ViewT) -> float:
-        """Return how long an event is animated, as a share of a full payout; 0 if nothing moves."""
+        """Return how long an event is animated; 0 if nothing moves.
+
+        The result is a fraction of the time that a full payout takes.
+        """
         return 0.0
 
     def is_read(self, news: News, view: ViewT) -> bool:

@@ -14,13 +14,13 @@ FULL = 11
 DELIVERY = (2, 5)
 """The relative durations of a pause, then of something flying to a player and being counted."""
 IN_THE_AIR = 0.6
-"""For which share of the time after the pause the thing flies; for the rest it is counted."""
+"""The fraction of the time after the pause for which the thing flies; then it is counted."""
 
 
 def duration_of(parts: Sequence[int]) -> float:
-    """Return the length of a timeline with these relative durations, as a share of a full payout.
+    """Return how long a timeline with these relative durations takes.
 
-    It is at most 1.
+    The result is a fraction, at most 1, of the time that a full payout takes.
     """
     return min(1.0, sum(parts) / FULL)
 
@@ -42,9 +42,9 @@ class Delivery(Struct, frozen=True):
     """How far something has come on its way between the table and a player's box."""
 
     way: float | None = None
-    """Its position, from 0 at the table to 1 at the box; None if it is not in the air."""
+    """The thing's position, from 0 at the table to 1 at the box; None if it is not in the air."""
     counted: float = 0.0
-    """The share of it that has been counted at the box, from 0 to 1."""
+    """The share of the thing that has been counted at the box, from 0 to 1."""
 
     def of(self, count: int) -> int:
         """Return how many of `count` things have been counted at the box, rounded down."""

@@ -52,7 +52,7 @@ NEON = "bold $background on $neon"
 WIDE, VAST = 116, 160
 """The minimum widths of a screen, in cells, with the history beside the prompt or in a column."""
 TITLE_GAPS = 3
-"""The free cells in the title bar: at the left end, in the middle and at the right end."""
+"""How many cells of the title bar stay free: one at each end, and one in the middle."""
 MOST_SENTENCES = 60
 """How many of the latest sentences the screen keeps; the page of the history shows all."""
 
@@ -206,7 +206,10 @@ class GameScreen(BaseScreen[Any], Generic[ViewT]):
         return ()
 
     def origin(self, flight: Flight) -> tuple[Offset, int]:
-        """Return where on the screen a flight meets the table, and the lowest row it passes."""
+        """Return where on the screen a flight starts or ends at the table.
+
+        Return also the lowest screen row that the flight passes.
+        """
         return self.stage.region.offset, self.stage.region.bottom
 
     # -- what some games have: dice, lists beside them, parts, keys --------------------------------
@@ -224,7 +227,10 @@ class GameScreen(BaseScreen[Any], Generic[ViewT]):
         return None
 
     def list_width(self, labels: Sequence[str]) -> int | None:
-        """Return the cells that a list of these choices takes; None if it replaces hand or dice."""
+        """Return the width of a list of these choices, in cells.
+
+        None if the list replaces the hand or the dice.
+        """
         return None
 
     @property

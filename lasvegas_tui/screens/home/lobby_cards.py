@@ -79,7 +79,7 @@ class GameCards(LineWidget, can_focus=True):
 
     @property
     def margin(self) -> int:
-        """The cells to the left of the first card."""
+        """The width of the margin to the left of the first card, in cells."""
         taken = self.num_shown * (self.card_width + GAP) - GAP
         return max(0, self.size.width - taken) // 2
 
@@ -124,7 +124,10 @@ def card_rows(card: GameCard, width: int, is_chosen: bool = False) -> list[Conte
 
 
 class Overview(Struct, frozen=True):
-    """What saved games tell: how long games take, and the current evening."""
+    """What the lobby learns from the saved games.
+
+    It is how long each game takes, and how the current evening stands.
+    """
 
     minutes: Mapping[str, int] = {}
     """How many minutes each game usually takes here, by the name of the game."""

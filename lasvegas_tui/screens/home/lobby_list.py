@@ -20,11 +20,11 @@ from lasvegas_tui.widgets.text_layout import line, stacked, wrapped
 WIDTH = 74
 """The minimum width of the list, in cells."""
 MARGIN = 4
-"""The cells to the left of a row's title, where its key is shown."""
+"""The width of the column for a row's key, to the left of its title, in cells."""
 GAP = 2
 """The minimum gap between two columns, in cells."""
 BELOW = MARGIN + 2
-"""The cells to the left of a text that has no room beside the title, and stands below it."""
+"""How far a text that has no room beside the title is indented below it, in cells."""
 
 
 # -- columns ---------------------------------------------------------------------------------------

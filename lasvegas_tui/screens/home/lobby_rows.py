@@ -31,7 +31,7 @@ NUM_SAVED = 3
 
 
 class LobbyPage(StrEnum):
-    """A page that a row of the lobby opens; its value is the name of the command for that."""
+    """A page that a row of the lobby opens; its value is the name of the command that opens it."""
 
     SAVED_GAMES = "open"
     LEARN = "demo"
@@ -40,7 +40,7 @@ class LobbyPage(StrEnum):
     SETTINGS = "settings"
     LEAVE = "leave"
     BACK = ""
-    """From all saved games back to the lobby; no command does that."""
+    """The lobby, which a row of the list of all saved games opens again; no command does."""
 
 
 LobbyChoice: TypeAlias = OpenSetup | SavedGame | DamagedFile | LobbyPage

@@ -43,11 +43,14 @@ from lasvegas_tui.widgets.text_layout import wrapped
 BESIDE = 23
 """The width of the explanation beside the fields, in cells."""
 GAP = 3
-"""The lines between the fields for the seats and those for the options."""
+"""The number of lines between the fields for the seats and those for the options."""
 MIDDLE, HIGH = 118, 32
-"""The minimum cells and lines of a screen with the rulebook below the explanation."""
+"""The minimum width and height of a screen that shows the rulebook below the explanation.
+
+The width is in cells, the height in lines.
+"""
 WIDE = 152
-"""The minimum width of a screen, in cells, with the rulebook in its own column."""
+"""The minimum width, in cells, of a screen that shows the rulebook in its own column."""
 
 MOVE = Key("↑↓ Tab", "move", "row(1)")
 BEGIN = Key("F2", "begin", "begin")

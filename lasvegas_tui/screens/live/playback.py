@@ -34,15 +34,18 @@ from lasvegas_tui.widgets.dice import DieModel
 from lasvegas_tui.widgets.styles import ACT, QUIET, STRONG, enter_word
 
 FEWEST_BEATS = 2.4
-"""The least number of beats for which sentences are shown."""
+"""The minimum number of beats for which sentences are shown."""
 READ_IN_A_BEAT = 30
 """How many letters people read in a beat."""
 SLIDE = 1 / 3
-"""How long dice slide to their casino, as a share of the time of a full payout."""
+"""How long dice slide to their casino, as a fraction of the time that a full payout takes."""
 LONGEST = 3.0
-"""The most seconds for which anything is shown before the table continues by itself."""
+"""The maximum time for which anything is shown before the table continues, in seconds."""
 REST = 0.1
-"""How long the end of a payout is shown, as a share of the time of a full one."""
+"""How long the end of a payout stays on the screen.
+
+It is a fraction of the time that a full payout takes.
+"""
 SKIP = Key("Esc", "skip", "escape")
 FASTER = Key("any key", "faster", "enter")
 ENTER_FASTER = Key("Enter", "faster", "enter")
@@ -189,7 +192,10 @@ class LivePlayback(Playback):
     # -- steps -------------------------------------------------------------------------------------
 
     async def show_draw(self, step: Step) -> Reply:
-        """Show the dice of a roll, and then the step of it as `show` does; return the reply."""
+        """Show the dice being rolled, and then the roll's step as `show` does.
+
+        Return the same reply as `show`.
+        """
         view, screen = self.seating.open_view(), self.screen
         before = step.before.view(self.seating.onlooker)
         action = step.seen(self.seating.onlooker)[0].action

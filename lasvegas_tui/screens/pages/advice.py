@@ -33,7 +33,7 @@ from lasvegas_tui.widgets.text_layout import line, moved, wrapped
 THINKING = "Playing every choice out …"
 HEADING = "What each choice is worth"
 MARGIN = 1
-"""The cells at the left and at the right of the text."""
+"""The width, in cells, of the margin at each side of the text."""
 FEWEST = 4
 """The minimum number of lines kept for choices, however many lines the details need."""
 

@@ -23,9 +23,9 @@ MISSED = {"a tie": ("=", "$error"), "others have more": ("·", QUIET)}
 ABSENT = (" ", QUIET)
 """The character and the style for all other imagined rounds."""
 VERDICT = 18
-"""The cells for how much worse a choice is, such as "112K less" or "10.5 cabbages less"."""
+"""The width, in cells, of the column that says how much worse a choice is, such as "112K less"."""
 STAR = 2
-"""The cells for the star that marks the best choice."""
+"""The width of the column for the star that marks the best choice, in cells."""
 
 
 def worth_bar(share: float, width: int, style: str, *, is_thin: bool = False) -> Content:

@@ -28,7 +28,7 @@ from lasvegas_tui.widgets.text_layout import line
 
 WIDTH = 66
 EDGE = 2
-"""The cells at each side of the page if a text is shown beside the list."""
+"""The width, in cells, of the margin at each side of the page if a text is beside the list."""
 LEARNED = "✓"
 """The mark of a demo that is learned: its question was answered, or it was seen if it asks none."""
 START, GO_ON = "start here", "continue here"

@@ -30,14 +30,14 @@ from lasvegas_tui.widgets.text_layout import line, stacked, wrapped
 
 MOST_WIDTH = 100
 MARGIN = 8
-"""The cells at both sides of the text together, with the scrollbar."""
+"""The width of the margins at both sides of the text and of the scrollbar together, in cells."""
 NAME, CHOICES, MISTAKES, COST, LUCK = 11, 8, 9, 6, 14
 """The widths of all columns but the last, in cells."""
 LEVEL = 16
 """How many cells of the next columns a bot's name with its level may take as well."""
 INDENT = 3
 VERDICT = 18
-"""The cells for how much worse a choice is: "112K less", "10.5 cabbages less"."""
+"""The width, in cells, of the column that says how much worse a choice is: "112K less"."""
 EXPLANATION = (
     "Cost: the part of what the best choices bring that mistakes lost. Luck: what {pieces} gave "
     "beyond the average; an amount appears only if it is more than noise. Chances: how often each "

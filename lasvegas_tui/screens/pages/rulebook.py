@@ -39,7 +39,7 @@ SIGNS_PAGE = SIGNS.to("signs")
 OTHER_GAME = GAME.to("next_game")
 
 INDENT, LINE = 6, 23
-"""The cells to the left of a rule's title in the list, and the cells of the title itself."""
+"""How far a rule's title is indented in the list, and how wide the title is, in cells."""
 EDGE = 2
 """The minimum number of cells to the left of the book's title."""
 WIDE, WIDEST, TALL = 156, 183, 40

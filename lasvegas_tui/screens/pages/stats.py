@@ -31,7 +31,7 @@ GAP = 4
 """The gap between two columns of tables, in cells."""
 BLANK = Text("")
 MARGIN = 6
-"""The cells at both sides of the tables together, with the scrollbar."""
+"""The width of the margins at both sides of the tables and of the scrollbar together, in cells."""
 CHOOSING = (EVENING.to("next_evening"), GAME.to("next_game"))
 
 

@@ -26,7 +26,7 @@ MOST_WIDTH = 100
 SIDE = 2
 """The minimum number of cells at the left and at the right of the text."""
 MARGIN = 6
-"""The cells at both sides of the text together, with the scrollbar."""
+"""The width of the margins at both sides of the text and of the scrollbar together, in cells."""
 CLOSING = {"escape", "enter", "space", *OF_PAGES}
 """The keys that close a page of sentences."""
 

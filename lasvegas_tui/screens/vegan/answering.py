@@ -220,7 +220,7 @@ RULES = {
     Phase.THROW: "V-7",
     Phase.OVER: "V-12",
 }
-"""The id of the rule to explain in a phase; in all others, that of a card."""
+"""The id of the rule to explain in a phase; in all other phases, it is the rule of a card."""
 RULES_OF_CARDS = {"0": "V-4", "7": "V-6"}
 """The id of the rule to explain for a card, by its value; for all others it is V-3."""
 RULES_OF_SCENES: dict[Target, str] = {TRICK: "V-4", GOLD: "V-8", SUM: "V-10"}

@@ -67,12 +67,12 @@ class SuitedCardModel(Struct, frozen=True):
     loads: tuple[Load, ...] = ()
     """What the card is worth by itself at each machine."""
     target: Target | None = None
-    """The target of a click on it."""
+    """The target of a click on the card."""
     highlight: Highlight = Highlight.NONE
     key: str = ""
     """The digit of the pile; empty for none."""
     effect: str = ""
-    """What playing it does to the trick: it "wins", or the trick goes "to ▲ Anna"; may be empty."""
+    """What the card does to the trick: it "wins", or the trick goes "to ▲ Anna"; may be empty."""
     if_placed: tuple[Load, ...] = ()
     """Those of `loads` that depend on placing the token under the cursor."""
 
@@ -84,7 +84,7 @@ class SuitedCardSize(Struct, frozen=True):
     height: int
 
     def width_of(self, card: SuitedCardModel) -> int:
-        """Return the width of a card, which is the same for all."""
+        """Return the width of a card in cells, which is the same for all cards."""
         return self.width
 
 
@@ -97,13 +97,13 @@ SIZES = tuple(
 )
 """The sizes of cards, the largest first."""
 LEAST_OUTLINED = 5
-"""The height from which an empty place has edges, and a card shows its value twice."""
+"""The minimum height, in lines, of an empty place with edges and of a card with its value twice."""
 ROOMY = 6
-"""The width from which there is a blank between the value of a 7 and its sign."""
+"""The minimum width, in cells, of a card with a blank between the value of a 7 and its sign."""
 BIG_VALUE = 9
-"""The height from which the value of a card is also drawn large."""
+"""The minimum height, in lines, of a card whose value is also drawn large."""
 GAP = 2
-"""Cells between two colours."""
+"""The width of the gap between two colours, in cells."""
 BETWEEN = "   "
 """The blanks between two parts of a heading."""
 LOAD = "load"

@@ -42,9 +42,9 @@ GOLDEN = "bold $money-ink on $money-ground"
 OUTLINE = ("┌────┐", "│{:>3} │", "└────┘")
 """The lines of a place for a token, with a number in the middle."""
 CHIP = 8
-"""The cells of a token in large digits."""
+"""The width of a token in large digits, in cells."""
 LEAST_LINES = 5
-"""The lines of a panel; if there is room for more, a gap is above the last."""
+"""The minimum height of a panel, in lines; in a higher one there is a gap above the last line."""
 GROUNDS = {"+": "bold $background on $success", "−": "bold $background on $loss", "0": STRONG}
 """The style of a token, by its sign."""
 AMOUNTS = {"+": "bold $success", "−": "bold $loss", "0": QUIET}

@@ -34,11 +34,11 @@ from lasvegas_tui.widgets.styles import (
 from lasvegas_tui.widgets.text_layout import line
 
 LIGHT, COUNT = 2, 2
-"""The lengths of the parts of counting a machine: its light, and the count for each player."""
+"""The relative durations of counting a machine: of its light, and of each player's count."""
 
 NAME_WIDTH, END_WIDTH = 15, 13
 MOST_PITCH, WITH_PIPS = 5, 3
-"""The most lines from row to row, and the fewest with room for the cards that were counted."""
+"""The maximum number of lines from row to row, and the minimum to show the counted cards."""
 PIP = "▪"
 
 
@@ -206,7 +206,7 @@ def _golden_cell(paid: GoldenPaid | None, player: Player, num_tricks: int) -> Sc
 
 
 def _pitch(num_rows: int, height: int) -> int:
-    """Return the lines from one row to the next, as many as fit."""
+    """Return how many lines each row takes with the gap below it, as many as fit."""
     return max(1, min(MOST_PITCH, (height - 1) // num_rows))
 
 

@@ -41,7 +41,7 @@ from lasvegas_tui.widgets.seats import Purse, SeatModel
 from lasvegas_tui.widgets.styles import PlayerStyle
 
 BESIDE_LABEL = 8
-"""The cells of a list besides its labels: the margins and the numbers."""
+"""How many cells of a list's width are needed for its margins and numbers, not its labels."""
 
 
 class VeganScreen(GameScreen[VeganView]):
@@ -108,7 +108,10 @@ class VeganScreen(GameScreen[VeganView]):
     # -- the stage, and the last trick -------------------------------------------------------------
 
     def list_width(self, labels: Sequence[str]) -> int | None:
-        """Return the least width of a list; None if there is no hand, or no room for it beside."""
+        """Return the minimum width of a list, in cells.
+
+        None if there is no hand, or no room for the hand beside the list.
+        """
         width = max(map(cell_len, labels), default=0) + BESIDE_LABEL
         room = (self.table.size.width or self.app.size.width) - width
         has_room = bool(self.hand.cards) and self.hand.least_width <= room

@@ -16,7 +16,7 @@ GOLD = "gold"
 
 
 class Spot(NamedTuple):
-    """A token with a place for it."""
+    """A token, and a place where it can be put."""
 
     token: int | str
     """The number of the token, or GOLD."""

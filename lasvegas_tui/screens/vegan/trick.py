@@ -36,13 +36,13 @@ from lasvegas_tui.widgets.styles import ACT, FAINT, MONEY, STRONG, PlayerStyle, 
 from lasvegas_tui.widgets.text_layout import centred, line, moved
 
 BOX = 28
-"""The width of the box beside the cards, which says what a trick is worth."""
+"""The width, in cells, of the box beside the cards, which says what a trick is worth."""
 WIDEST = 26
-"""The greatest width of a place in the trick."""
+"""The maximum width of a place in the trick, in cells."""
 APART = 4
-"""The cells between two cards, if there is room."""
+"""The width of the gap between two cards, if there is room, in cells."""
 BESIDE_NAME = 5
-"""The cells for marks beside a name, and for the gap to the next name."""
+"""How many cells are needed for marks beside a name, and for the gap to the next name."""
 
 
 class Slot(Struct, frozen=True):
@@ -124,7 +124,7 @@ def _has_box(slots: Sequence[Slot], width: int) -> bool:
 
 
 def _name_width(slots: Sequence[Slot]) -> int:
-    """Return the width of a place with room for the longest name."""
+    """Return the width, in cells, of a place with room for the longest name."""
     names = [slot.player_style.badge.cell_length + BESIDE_NAME for slot in slots]
     return max(names, default=0)
 
@@ -149,7 +149,7 @@ def fit(slots: Sequence[Slot], width: int, height: int) -> tuple[SuitedCardSize,
 
 
 def _margin(slots: Sequence[Slot], column: int, width: int) -> int:
-    """Return the cells before the first place, with which all places are centred."""
+    """Return the width of the margin before the first place, which centres the places, in cells."""
     return max(0, width - len(slots) * column) // 2
 
 

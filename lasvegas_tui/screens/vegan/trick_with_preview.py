@@ -33,11 +33,11 @@ class Shown(NamedTuple):
     """The words before the title, for the last trick."""
 
     def is_secret(self, table: Table) -> bool:
-        """Whether a secret answer to the bank may still decide who takes it (V-15)."""
+        """Whether a secret answer to the bank may still decide who takes the trick (V-15)."""
         return table.phase is Phase.ANSWER and self.own is not None
 
     def model_of(self, laid: Laid, table: Table) -> SuitedCardModel:
-        """Return one of its cards as drawn; the card under the cursor is faded."""
+        """Return a card of the trick as drawn; the card under the cursor is faded."""
         return card_of(laid.card, table, TRICK, Highlight.FADED.when(self.own == laid))
 
 

@@ -16,7 +16,7 @@ from lasvegas_tui.rules.words import Names
 
 
 class UsePower(CasinoChoice, frozen=True):
-    """Turn a remaining die to a number and place it there, instead of rolling."""
+    """Turn a remaining die to a number and place it at that casino, instead of rolling."""
 
     has_preview: ClassVar = True
     commit: ClassVar = "place"
