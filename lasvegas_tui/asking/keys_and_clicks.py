@@ -65,6 +65,13 @@ class Targeting(Generic[ViewT]):
         """
         return digit
 
+    def said_again(self, view: ViewT) -> str:
+        """Return the sentence that refuses the digit of the choice under the cursor.
+
+        It is empty if this digit makes the choice.
+        """
+        return ""
+
     def target_named(self, name: str) -> Target | None:
         """Return the target that a demo calls by this name, such as a casino's number."""
         if name.isdecimal():

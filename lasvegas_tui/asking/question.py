@@ -200,6 +200,8 @@ class Question:
             return False
         if self.chosen == self.zero:
             return digit == 0
+        if self.targeting.said_again(self.view):
+            return False
         return self.targets.get(self.target_of_digit(digit)) == self.chosen
 
     def move_to(self, action: Action | None) -> None:
@@ -264,7 +266,7 @@ class Question:
         if digit == 0 and self.zero is not None:
             return self._press_choice(self.zero)
         if not self.is_list:
-            return self._press_named(self._named(digit))
+            return self._press_named(self._named(digit), self.targeting.said_again(self.view))
         if digit not in self.numbers:
             return RefusedKey(self._missing(digit))
         return self._press_choice(self.actions[self.numbers.index(digit)])
@@ -284,8 +286,13 @@ class Question:
             self.move_to(_moved(key, self.chosen, self.actions))
         return Cursor.MOVED
 
-    def _press_named(self, named: Target | None) -> KeyReply:
-        """Do what a digit with this target means; the first of two digits never makes a choice."""
+    def _press_named(self, named: Target | None, said_again: str) -> KeyReply:
+        """Do what a digit with this target means; the first of two digits never makes a choice.
+
+        If the choice is under the cursor already, `said_again` refuses the digit, unless empty.
+        """
+        if said_again and self.chosen is not None and self.targets.get(named) == self.chosen:
+            return RefusedKey(said_again)
         if not isinstance(named, FirstDigit):
             return self._press_target(named)
         if named.target not in self.targets:
@@ -422,24 +429,6 @@ class Question:
         if len(found) == len(others):
             return found
         return {}
-
-
-class Agreement(Question):
-    """The question whether everybody agrees: Enter means yes, any other key and a click mean no."""
-
-    def __init__(self, view: View, targeting: Targeting[Any]) -> None:
-        super().__init__(view, None, targeting)
-
-    def press(self, key: str) -> KeyReply:
-        if key == "enter":
-            return Say.GO
-        return Say.NO
-
-    def click(self, target: Target) -> KeyReply:
-        return Say.NO
-
-    def click_line(self, index: int) -> KeyReply:
-        return Say.NO
 
 
 def _moved(key: str, at: Thing | None, row: Sequence[Thing]) -> Thing:

@@ -133,9 +133,8 @@ class ResultSheet:
         Until all places were called, a line about the calling takes their place.
         """
         name = self._winner(width)
-        note = []
-        if self.marked:
-            note = [Content.styled(self.marked, QUIET)]
+        notes = filter(None, [self.words.ending(self.view, self.names), self.marked])
+        note = [Content.styled(told, QUIET) for told in notes]
         if is_whole:
             text = Content.styled(self._victory(), f"bold {ACT}")
         else:

@@ -212,8 +212,10 @@ class QuestionPrompt:
     def _again(self) -> str:
         """Return the keys that make the choice under the cursor: "Enter or 3 again".
 
-        It is empty if no digit makes it.
+        It is empty if the cursor has not been put there by a digit or a click.
         """
+        if self.question.targeting.said_again(self.view):
+            return "Enter plays it"
         for digit in range(10):
             if self.question.would_commit(digit):
                 return f"Enter or {digit} again"
