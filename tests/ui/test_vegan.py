@@ -501,8 +501,7 @@ async def test_last_card_of_a_bot_is_told_before_the_trick_goes(
     monkeypatch.setattr(GameScreen, "ask", note)
     session = played(dealt("R2 R4", "R1", "R3", bots=2), "R2")
     settings = Settings(animation="normal", hints=False)
-    async with running(TableApp(session, settings)) as (app, pilot):
-        await until(pilot, lambda: view(app).table.trick.taker is not None, "the end of the trick")
+    async with running(TableApp(session, settings)) as (_, pilot):
         await until(pilot, lambda: any("Trick 1" in what for what, _ in asked), "its scene")
     at = next(at for at, (what, _) in enumerate(asked) if "Trick 1" in what)
     what, told = asked[at - 1]

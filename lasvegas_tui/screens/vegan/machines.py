@@ -279,6 +279,8 @@ def _golden_choice(sight: Sight[VeganView], width: int) -> list[Content]:
         if sight.frame.cursor == Spot(GOLD, side):
             style = ground = Highlight.CHOSEN.style
         label = f"key {_key(sight, side)}: {side_name(side)}"
+        if len(label) > width:
+            label = label.replace(":", "")
         button = line(width, [(label, style)], (), ground)
         now = line(width, ["    ", _now(sight, side, width - 4)])
         target = meaning(Spot(GOLD, side))
