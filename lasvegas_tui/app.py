@@ -113,7 +113,7 @@ def screen_of(destination: destinations.Destination) -> BaseScreen[Any]:
 
 
 def collect_garbage() -> None:
-    """Start the garbage collector, which will ignore all objects that exist now."""
+    """Start the garbage collector, which will ignore all objects that exist by now."""
     if not gc.isenabled():
         gc.freeze()
         gc.enable()
@@ -140,10 +140,10 @@ class LasVegas(BaseApp):
         driver_class: type[Driver] | None = None,
         notice: str = "",
     ) -> None:
-        """Begin at `destination`, by default the lobby.
+        """Begin at `destination`; None means the lobby.
 
         `is_ascii` overrides the settings unless it is None. `notice` is a sentence about a problem
-        with the settings, which is shown above the first screen.
+        with the settings, which is shown above the first screen; empty for none.
         """
         self._ascii = AsciiFilter(enabled=False)
         self._plain_black = UnboldBlack()
@@ -169,7 +169,7 @@ class LasVegas(BaseApp):
         return filters
 
     def apply(self, settings: Settings) -> None:
-        """Use these settings from now on, and apply their looks."""
+        """Use these settings from now on, and apply the theme and the like."""
         super().apply(settings)
         if settings.theme in self.available_themes:
             theme = settings.theme
@@ -189,7 +189,7 @@ class LasVegas(BaseApp):
             self.show_ascii(self.forced_ascii)
 
     def show_ascii(self, is_wanted: bool) -> None:
-        """Draw in ASCII if the user wants it, or if the terminal needs it."""
+        """Draw in ASCII if the user wants it (`is_wanted`) or the terminal needs it."""
         stream = streams.screen() or sys.__stderr__
         is_ascii = is_wanted or (stream is not None and need_ascii(stream.encoding, os.environ))
         if is_ascii != self._ascii.enabled:
@@ -247,6 +247,7 @@ class LasVegas(BaseApp):
                 screen.cover()
 
     def tell_turn(self, text: str, is_rung: bool = False) -> None:
+        """Show a text as the title of the terminal's window; with `is_rung`, ring the bell."""
         if self.is_ascii:
             text = ascii_text(text)
         if self.terminal is not None:
@@ -274,11 +275,11 @@ def run(
     notice: str = "",
     phones_at: str | None = None,
 ) -> int:
-    """Run the app from a destination on, and return the exit status.
+    """Run the app, beginning at a destination, and return the exit status.
 
-    `overrides` are settings for this run only, `is_ascii` and `notice` as for `LasVegas`. Phones
-    are served at the address `phones_at`; at the likeliest one if it is empty, and not at all if it
-    is None.
+    `overrides` are settings for this run only; `is_ascii` and `notice` are as for `LasVegas`.
+    Phones are served at the address `phones_at`; empty means the likeliest address, and None serves
+    no phones.
     """
     exit_deadline.wait_for_nobody()
     app = LasVegas(

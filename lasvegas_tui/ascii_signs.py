@@ -38,9 +38,10 @@ SIGNS = {
 
 
 def need_ascii(encoding: str | None, environ: Mapping[str, str]) -> bool:
-    """Whether a terminal may show nothing but ASCII, given its encoding and the environment.
+    """Whether a terminal may show only ASCII, given its encoding and the environment.
 
-    In the C locale Python writes UTF-8, which the terminal may not understand.
+    None means that the encoding is unknown. In the C locale Python writes UTF-8, which the terminal
+    may not understand.
     """
     name = (encoding or "").lower().replace("-", "").replace("_", "")
     is_plain = environ.get("LC_ALL") in ("C", "POSIX") and environ.get("PYTHONUTF8") != "1"
@@ -48,7 +49,7 @@ def need_ascii(encoding: str | None, environ: Mapping[str, str]) -> bool:
 
 
 def writer(is_wanted: bool) -> Callable[[str], str]:
-    """Return a function that puts text into ASCII if `is_wanted` or standard output needs it.
+    """Return a function that converts text to ASCII if `is_wanted` or standard output needs it.
 
     Otherwise the function returns the text as it is.
     """
@@ -60,7 +61,7 @@ def writer(is_wanted: bool) -> Callable[[str], str]:
 
 @lru_cache(maxsize=4096)
 def ascii_text(text: str) -> str:
-    """Return a text in ASCII that is as wide, in cells."""
+    """Return a text in ASCII that has the same width in cells."""
     if text.isascii():
         return text
     return "".join(map(_ascii_sign, text))

@@ -10,15 +10,15 @@ import os
 import sys
 
 TEXTUAL = "TEXTUAL"
-"""The beginning of the names of Textual's variables."""
+"""The prefix of the names of Textual's variables."""
 ESCAPE_DELAY, LONGEST = "ESCDELAY", 5000
-"""The variable for the milliseconds after which ESC alone is the Esc key, and its maximum."""
+"""The variable for how many milliseconds to wait after ESC, and its maximum value."""
 SEARCHED, IS_SAFE = "PYTHONPATH", "PYTHONSAFEPATH"
-"""The variables that name folders of modules, and keep Python from adding the working folder."""
+"""The variables that list folders of modules, and that exclude the working folder."""
 LIBRARIES = ("site-packages", "dist-packages", "lib-dynload")
 """The names of folders in which modules are installed."""
 unheeded: tuple[str, ...] = ()
-"""The names of the variables that were set and are ignored; empty before `prepare`."""
+"""The names of the variables that are set but ignored; empty before `prepare`."""
 
 
 def prepare() -> None:
@@ -75,10 +75,10 @@ def _installed_in(here: str) -> list[str]:
 
 
 def for_children() -> dict[str, str]:
-    """Return variables with which child processes do not import from the working folder either."""
+    """Return variables that keep child processes from importing from the working folder."""
     return {IS_SAFE: "1", SEARCHED: os.pathsep.join(_named_places())}
 
 
 def reaches_children() -> bool:
-    """Whether child processes heed the variables of `for_children`, or do not need them."""
+    """Whether child processes obey the variables of `for_children`, or do not need them."""
     return sys.flags.safe_path or not sys.flags.ignore_environment

@@ -8,12 +8,12 @@ from lasvegas_tui import folders
 
 
 def failed(error: BaseException) -> str:
-    """Write the report of an error, and return a sentence that says where it is."""
+    """Write a report about an error, and return a sentence that says where it is."""
     return f"The program failed; {write(''.join(traceback.format_exception(error)))}"
 
 
 def write(crash: str) -> str:
-    """Write a traceback to the report, and return the end of a sentence that says where it is.
+    """Write a report with a traceback; return the end of a sentence that says where it is.
 
     The path is on a line of its own, so that it can be copied.
     """

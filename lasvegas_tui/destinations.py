@@ -25,7 +25,6 @@ from lasvegas_tui.play.seats import COLOURS, Seat, SeatsError, check_bot, defaul
 from lasvegas_tui.play.session import Header, Session
 from lasvegas_tui.records.evenings import tonight
 from lasvegas_tui.rules.core import Chance, News, Options, Player, Terminal
-from lasvegas_tui.rules.grammar import counted
 from lasvegas_tui.user_error import UserError
 
 if TYPE_CHECKING:
@@ -49,12 +48,13 @@ class OpenSetup(Struct, frozen=True):
 
     game: str
     options: Mapping[str, Any] = {}
-    """The options that are chosen at first."""
+    """The options to propose, by name; all others have their defaults."""
     seed: int | None = None
+    """The seed of chance; None if chance cannot be predicted."""
     advice: bool = True
-    """Whether it is chosen at first that players may ask for advice."""
+    """Whether to propose that players may ask for advice."""
     seats: tuple[Seat, ...] = ()
-    """The seats that are proposed; empty for those of the last game that was played."""
+    """The seats to propose; empty for those of the last game that was played."""
 
 
 class OpenGame(Struct, frozen=True):
@@ -63,7 +63,7 @@ class OpenGame(Struct, frozen=True):
     session: Session
     transcript: Transcript
     notice: str = ""
-    """A sentence to show there; may be empty."""
+    """A sentence to show when the game opens; may be empty."""
 
 
 class OpenReplay(Struct, frozen=True):
@@ -71,21 +71,23 @@ class OpenReplay(Struct, frozen=True):
 
     session: Session
     notice: str = ""
+    """A sentence to show when the replay opens; may be empty."""
     at: int = 0
     """The number of steps after which the replay first shows the game."""
     seen_by: Player | None = None
     """The player whose hand is shown at step `at` of a finished game; None shows no hand."""
     news: News | None = None
-    """News of step `at` to play again, such as the payout of a casino; None for none."""
+    """The news of step `at` to show again, such as the payout of a casino; None for none."""
 
 
 class OpenRulebook(Struct, frozen=True):
-    """A game's rulebook, at a rule or, if that is empty, at its beginning."""
+    """A game's rulebook, opened at a rule."""
 
     game: str
     rule: str = ""
+    """The id of the rule; empty for the beginning."""
     options: Options | None = None
-    """The options of the game that is being played; None if none is."""
+    """The options of the game being played; None if no game is."""
 
 
 class OpenDemo(Struct, frozen=True):
@@ -151,14 +153,14 @@ def begin(header: Header) -> OpenGame:
 def again(session: Session) -> OpenGame:
     """Return a new game like the one of a session; raises SeatsError or TranscriptError.
 
-    Everybody moves on by one seat, so that another player begins.
+    Every player moves on by one seat, so that another one begins.
     """
     advice = session.header.advice
     return begin(Header.new(session.game.name, session.options, _rotated(session), advice=advice))
 
 
 def next_setup(session: Session) -> OpenSetup:
-    """Return the setup of a new game like the one of a session, with the seats moved on by one."""
+    """Return the setup of a new game like that of a session, with everybody moved on by a seat."""
     header = session.header
     return OpenSetup(
         session.game.name, header.options, advice=header.advice, seats=_rotated(session)
@@ -171,7 +173,10 @@ def _rotated(session: Session) -> tuple[Seat, ...]:
 
 
 def first_game(game: str, name: str) -> OpenGame:
-    """Return a new player's first game, against bots; raises SeatsError or TranscriptError."""
+    """Return a game of `name`, a new player, against bots.
+
+    Raises SeatsError or TranscriptError.
+    """
     you = Seat(name, next(iter(COLOURS)))
     seats = seated(default_seats((you,), EASIEST))
     return begin(Header.new(game, rules.game(game).options(), seats))
@@ -212,7 +217,7 @@ def _play_up_to_choice(session: Session, you: Player) -> None:
 
 
 def resume(path: Path) -> OpenGame:
-    """Return the game in a file, as far as it can be read; raises TranscriptError."""
+    """Return the game in a file, played as far as the file can be read; raises TranscriptError."""
     transcript, loaded = Transcript.open(path)
     session = loaded.session
     session.journal = transcript.append
@@ -250,7 +255,7 @@ def _missing_bots(session: Session) -> Iterator[str]:
 def latest() -> Path:
     """Return the path of the unfinished game that was played last; raises TranscriptError.
 
-    Like the functions below, it also raises it for an unreadable file that may be this game.
+    It is also raised if a file that cannot be read may be this game.
     """
     for path in _paths():
         if not is_ended(path) and not isinstance(_meant(path).session.node, Terminal):
@@ -259,7 +264,10 @@ def latest() -> Path:
 
 
 def newest_finished() -> Path:
-    """Return the path of the game that has ended last; raises TranscriptError."""
+    """Return the path of the game that ended last; raises TranscriptError.
+
+    It is also raised if a file that cannot be read may be this game.
+    """
     for path in _paths():
         loaded = _meant(path)
         if isinstance(loaded.session.node, Terminal):
@@ -272,11 +280,15 @@ def newest_finished() -> Path:
 
 
 def newest() -> Path:
-    """Return the path of the game that was played last; raises TranscriptError."""
-    for path in _paths():
-        _meant(path)
-        return path
-    raise TranscriptError("There is no saved game to look at.")
+    """Return the path of the game that was played last; raises TranscriptError.
+
+    It is also raised if a file that cannot be read may be this game.
+    """
+    path = next(_paths(), None)
+    if path is None:
+        raise TranscriptError("There is no saved game to look at.")
+    _meant(path)
+    return path
 
 
 def _paths() -> Iterator[Path]:
@@ -302,21 +314,21 @@ def _in_doubt(error: TranscriptError) -> TranscriptError:
 
 
 def replay(path: Path) -> OpenReplay:
-    """Return the replay of a file; raises TranscriptError."""
+    """Return the replay of the game in a file; raises TranscriptError."""
     loaded = load(path)
     return OpenReplay(loaded.session, _damage(loaded))
 
 
-def _damage(loaded: Loaded, backup: Path | None = None) -> str:
+def _damage(loaded: Loaded, moved_to: Path | None = None) -> str:
     """Return sentences about what cannot be read in a file; empty if all can.
 
-    With `backup`, they say that it will be moved there when the game goes on.
+    With `moved_to`, they say that it will be moved there when the game goes on.
     """
     if not loaded.problem:
         return ""
     told = f"Not all of the file could be read: {loaded.problem}"
-    if backup is not None:
-        return f"{told} The next choice moves {_unread(loaded)} to {short(backup.name)}."
+    if moved_to is not None:
+        return f"{told} The next choice moves {_unread(loaded)} to {short(moved_to.name)}."
     return f"{told} Left out: {_unread(loaded)}."
 
 
@@ -325,4 +337,6 @@ def _unread(loaded: Loaded) -> str:
     num_more = loaded.num_unread - 1
     if not num_more:
         return "this line"
-    return f"this line and the {counted(num_more, 'line').removeprefix('1 ')} after it"
+    if num_more == 1:
+        return "this line and the line after it"
+    return f"this line and the {num_more} lines after it"

@@ -23,11 +23,11 @@ UTF_16 = BOM_UTF16_LE, BOM_UTF16_BE
 IN_PLACE = (errno.EACCES, errno.EPERM, errno.EROFS, errno.EBUSY, errno.EXDEV)
 """The error numbers after which a file is overwritten because it cannot be replaced."""
 UNFINISHED = re.compile(r"\.\d+-(\d{1,20})", re.ASCII)
-"""Matches the name of a new file before it replaces another one, with the time in nanoseconds."""
+"""Matches the name of a temporary file that will replace another, with a time in nanoseconds."""
 SECONDS_UNFINISHED = 60 * 60
-"""After how many seconds such a new file counts as abandoned, where there are no locks."""
+"""After this many seconds a temporary file counts as abandoned, where there are no locks."""
 PATIENCE = 3.0
-"""How many seconds to wait for another program that changes the same file."""
+"""How many seconds to wait for another program that is changing the same file."""
 BETWEEN_TRIES = 0.001
 
 
@@ -46,7 +46,8 @@ def read(path: Path, most: int) -> bytes:
 def opened(path: Path, flags: int) -> int:
     """Open a regular file, and return its descriptor; if it is created, only its owner may use it.
 
-    A pipe or a device is not opened, because that may block or disturb other programs.
+    `flags` are those of `os.open`. A pipe or a device is not opened, because that may block or
+    disturb other programs.
     """
     try:
         if not flags & os.O_CREAT and not stat.S_ISREG(os.stat(path).st_mode):
@@ -86,8 +87,8 @@ def text(content: bytes) -> str:
 def write(path: Path, content: bytes) -> None:
     """Write a file, and create its folder if there is none; a link is followed.
 
-    The file keeps its mode, and if writing fails, its content. It is replaced by a new file; only
-    if it cannot be, or has other names, it is overwritten.
+    The file keeps its mode and, if writing fails, its content. It is replaced as a whole; it is
+    overwritten only if that fails or if it has other names.
     """
     target = Path(os.path.realpath(path))
     target.parent.mkdir(parents=True, exist_ok=True)
@@ -231,7 +232,7 @@ def _put(file: int, content: bytes) -> None:
 
 @contextmanager
 def locked(path: Path) -> Iterator[None]:
-    """Keep other programs that call this for the same path waiting, during a `with` statement.
+    """Make other programs that lock the same path wait, during a `with` statement.
 
     A file beside the path is locked, because the file itself is replaced. Where there can be no
     such file or no locks, other programs do not wait. Raises TimeoutError if another program takes

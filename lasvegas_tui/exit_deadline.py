@@ -19,11 +19,11 @@ from contextlib import suppress
 from typing import NoReturn
 
 SECONDS = 1.8
-"""The maximum number of seconds from the request to end to the end of the process."""
+"""The process ends at most this many seconds after it was asked to."""
 PATIENCE = SECONDS / 3
-"""How many seconds ending in order may take before unread output is dropped."""
+"""How many seconds an orderly exit may take before unread output is dropped."""
 MOMENT = 0.01
-"""How many seconds blocked writes have to continue after unread output was dropped."""
+"""How many seconds blocked writes get to continue after unread output was dropped."""
 _waits = True
 """Whether the process waits for its threads before it ends."""
 
@@ -47,28 +47,28 @@ else:
 
 
 def begin(work: Callable[[], object]) -> None:
-    """Run `work` in a thread that cannot keep the process from ending."""
+    """Run `work` in a daemon thread, which cannot keep the process from ending."""
     threading.Thread(target=work, name=work.__name__, daemon=True).start()
 
 
 def end_within(seconds: float, status: int) -> None:
-    """End the process with a status after some seconds, whatever its threads are doing."""
+    """End the process with an exit status after some seconds, whatever its threads are doing."""
     end = threading.Timer(seconds, os._exit, (status,))
     end.daemon = True
     end.start()
 
 
 def wait_for_nobody() -> None:
-    """Let `end` end the process without waiting for threads."""
+    """Let `end` end the process without waiting for other threads."""
     global _waits
     _waits = False
 
 
 def end(status: int) -> NoReturn:
-    """End the process with a status, after writing the rest of its output.
+    """End the process with an exit status, after writing the rest of its output.
 
-    After `wait_for_nobody`, nothing else is done first: to end as usual, Python would free objects
-    that threads still use.
+    After `wait_for_nobody`, Python's own shutdown is skipped: it would free objects that threads
+    still use.
     """
     if _waits:
         sys.exit(status)
@@ -79,7 +79,7 @@ def end(status: int) -> NoReturn:
 
 
 def takes_bytes(file: int) -> bool:
-    """Whether a terminal or a pipe takes output now; True if that cannot be found out."""
+    """Whether a terminal or a pipe accepts output now; True if that is unknown."""
     try:
         return bool(select.select([], [file], [], 0)[1])
     except (OSError, ValueError):

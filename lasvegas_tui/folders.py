@@ -15,7 +15,7 @@ from lasvegas_tui.user_error import UserError
 
 PROGRAM = "lasvegas-tui"
 HOMELESS = (RuntimeError, LookupError, ValueError)
-"""The errors that are raised if a home is looked for and there is none."""
+"""The errors that are raised when there is no home folder."""
 
 
 class FolderError(UserError, OSError):
@@ -23,17 +23,17 @@ class FolderError(UserError, OSError):
 
 
 def of_settings() -> Path:
-    """Return the folder of the settings; like the functions below, raises FolderError."""
+    """Return the folder of the settings; raises FolderError."""
     return _found(platformdirs.user_config_path, "the settings", "XDG_CONFIG_HOME")
 
 
 def of_games() -> Path:
-    """Return the folder of saved games, which may not exist yet."""
+    """Return the folder of saved games, which may not exist yet; raises FolderError."""
     return _found(platformdirs.user_data_path, "saved games", "XDG_DATA_HOME") / "games"
 
 
 def of_reports() -> Path:
-    """Return the folder of reports of crashes."""
+    """Return the folder of crash reports; raises FolderError."""
     return _found(platformdirs.user_log_path, "reports", "XDG_STATE_HOME")
 
 

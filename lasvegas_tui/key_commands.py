@@ -25,9 +25,9 @@ class Key(Struct, frozen=True):
     action: str
     """What a click on the entry does: at a table, press this key; on a page, run this action."""
     short: str | None = None
-    """The label if there is no room for all, which may be empty; None for the usual one."""
+    """The label where space is short, which may be empty; None to use `label`."""
     is_extra: bool = False
-    """Whether the entry is left out before others if there is no room for all."""
+    """Whether the entry is left out before others where space is short."""
     is_fixed: bool = False
     """Whether users cannot change the key here, because letters are typed as text."""
 
@@ -36,7 +36,7 @@ class Key(Struct, frozen=True):
         return replace(self, label=label, short=short)
 
     def to(self, action: str) -> Key:
-        """Return the same entry with an action of a page."""
+        """Return the same entry with another action, for a page."""
         return replace(self, action=action)
 
 
@@ -100,13 +100,13 @@ AGREE = UNDO.named("undo if all agree", "undo")
 # -- the keys that stay where they are -------------------------------------------------------------
 
 STEPS = {"left": -1, "up": -1, "right": 1, "down": 1}
-"""The arrow keys, each with the step by which it moves the cursor."""
+"""The arrow keys, each with the step by which it moves the cursor: 1 forward, -1 back."""
 TABS = {"tab": 1, "shift+tab": -1}
-"""The keys that move to another choice, each with its step."""
+"""The keys that move to another choice, each with its step: 1 forward, -1 back."""
 ENDS = {"home": 0, "end": -1, "pageup": 0, "pagedown": -1}
-"""The keys that move to the first or the last choice, each with its index."""
+"""The keys that move to the first or the last choice, each with the choice's index."""
 NAMED = {"enter", "escape", "space", "backspace"} | STEPS.keys() | ENDS.keys() | TABS.keys()
-"""The names of keys at a table that are not letters, digits or signs."""
+"""The names of the keys at a table that are not letters, digits or signs."""
 NAMES = {RULES.key: "question_mark", SEARCH.key: "slash", "Esc": "escape", "F2": "f2"}
 """Textual's names of keys that have other names here."""
 
@@ -157,11 +157,11 @@ class Keymap(Struct, frozen=True):
     """The user's keys, by the default keys that they replace."""
 
     def key(self, usual: str) -> str:
-        """Return the user's key in place of a default key; it may be the same."""
+        """Return the user's key for a default key; the default key itself if there is none."""
         return self.shown.get(usual, usual)
 
     def said(self, text: str) -> str:
-        """Return a text in which commands in braces, such as "{undo}", are replaced by keys."""
+        """Return a text with commands in braces, such as "{undo}", replaced by their keys."""
         for name, command in COMMANDS.items():
             text = text.replace(f"{{{name}}}", self.key(command.key))
         return text
@@ -186,9 +186,10 @@ def _can_be_key(sign: str) -> bool:
 
 
 def keymap(own: Mapping[str, str]) -> tuple[Keymap, str]:
-    """Return the keymap with a user's keys by command; and a sentence if any of them is invalid.
+    """Return the keymap with a user's keys, given by the commands' names in the settings.
 
-    Then all keys are the default ones, because only some of the user's would be hard to remember.
+    The text is a sentence about a mistake in these; empty if there is none. After a mistake all
+    keys are the default ones, because a mixture would be hard to remember.
     """
     usual = {name: command.key for name, command in COMMANDS.items()}
     chosen: dict[str, str] = {}

@@ -13,26 +13,26 @@ from types import FrameType
 from typing import IO, NoReturn
 
 PLAINLY = sum(getattr(os, name, 0) for name in ("O_BINARY", "O_NOCTTY", "O_NONBLOCK"))
-"""Flags for opening files: bytes are read as they are, and a pipe does not block."""
+"""Flags for opening files, so that bytes are read unchanged and a pipe does not block."""
 HUNG_UP = 129
 """The exit status of a program whose terminal or browser window was closed."""
 MOVES_OPEN_FILES = os.name != "nt"
 """Whether an open file can be moved, removed or replaced."""
 MOST_CELLS = 1000
-"""The largest number of columns or lines that is taken from the environment."""
+"""The largest number of columns or lines that is accepted from the environment."""
 
 UNSYNCED = (errno.EINVAL, errno.ENOSYS, errno.ENOTSUP, errno.EOPNOTSUPP)
 """The error numbers of file systems that cannot write data to the disk on request."""
 
 
 def read_at(file: int, most: int, place: int) -> bytes:
-    """Return at most `most` bytes of an open file, from the position `place` on; maybe fewer."""
+    """Return at most `most` bytes of an open file, from position `place` on; maybe fewer."""
     os.lseek(file, place, os.SEEK_SET)
     return os.read(file, most)
 
 
 def sync(file: int) -> None:
-    """Wait until the data of an open file is on the disk, if that can be; may raise OSError."""
+    """Wait until the data of an open file is on the disk, if possible; may raise OSError."""
     try:
         os.fsync(file)
     except OSError as error:
@@ -55,10 +55,10 @@ def sync_names(directory: os.PathLike[str]) -> bool:
 
 
 def terminal_size(stream: IO[str] | None) -> os.terminal_size:
-    """Return the size of the terminal of a stream in cells.
+    """Return the size of a stream's terminal in cells.
 
-    If the stream has no terminal, the size is that in environment variables, limited, or the usual
-    one.
+    If there is no stream or no terminal, it is taken from environment variables, limited by
+    `MOST_CELLS`, or is the usual size.
     """
     try:
         columns, rows = os.get_terminal_size(stream.fileno())  # type: ignore[union-attr]
@@ -71,7 +71,10 @@ def terminal_size(stream: IO[str] | None) -> os.terminal_size:
 
 
 def is_in_foreground(terminal: int) -> bool:
-    """Whether the program is in the foreground of a terminal; True without a shell's control."""
+    """Whether the program is in the foreground of a terminal; True without job control.
+
+    `terminal` is a file descriptor.
+    """
     try:
         return os.tcgetpgrp(terminal) == os.getpgrp()
     except OSError:
@@ -79,7 +82,7 @@ def is_in_foreground(terminal: int) -> bool:
 
 
 def seconds_asleep() -> float:
-    """Return for how many seconds the computer has been suspended in all; 0 if unknown."""
+    """Return how many seconds the computer has been suspended in all; 0 if unknown."""
     with_sleep = getattr(time, "CLOCK_BOOTTIME", time.CLOCK_MONOTONIC)
     return time.clock_gettime(with_sleep) - time.monotonic()
 
@@ -106,7 +109,7 @@ def stop(number: int, frame: FrameType | None) -> NoReturn:
 def heard(
     handler: Callable[[int, FrameType | None], None], *numbers: signal.Signals
 ) -> Iterator[None]:
-    """Use a handler for signals during a `with` statement, except for signals that are ignored."""
+    """Use a handler for signals during a `with` statement; ignored signals remain ignored."""
     before = {number: signal.getsignal(number) for number in numbers}
     taken = [number for number in numbers if before[number] not in (signal.SIG_IGN, None)]
     for number in taken:

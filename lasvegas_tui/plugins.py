@@ -51,7 +51,7 @@ _LEFT_OUT: dict[EntryPoint, str] = {}
 
 
 def left_out() -> tuple[str, ...]:
-    """Return a sentence about each plugin that was found so far to be unusable."""
+    """Return a sentence about each plugin that was found to be unusable so far."""
     return tuple(_LEFT_OUT.values())
 
 
@@ -95,8 +95,8 @@ class Plugins:
     ) -> None:
         """`kind` is "game", "tile" or "bot".
 
-        `reason_against` is given the name and the loaded object of a plugin, and returns why it
-        cannot be used, or an empty text. Names have to match `pattern`, and must not be in `taken`.
+        `reason_against` is given a plugin's name and loaded object, and returns why it cannot be
+        used; empty if it can. Names must match `pattern`, and must not be in `taken`.
         """
         self.kind = kind
         self._reason_against = reason_against
@@ -111,7 +111,7 @@ class Plugins:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The names of all plugins, sorted; none is loaded for this."""
+        """The names of all plugins, sorted; this loads none."""
         return tuple(sorted(self._entries))
 
     @cached_property
@@ -151,7 +151,7 @@ class Plugins:
         return found
 
     def loads(self, name: str) -> bool:
-        """Whether a plugin can be used; it is loaded for this."""
+        """Whether a plugin can be used; this loads it."""
         try:
             self.load(name)
         except PluginError:

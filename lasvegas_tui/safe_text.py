@@ -55,7 +55,7 @@ def num_cells(sign: str) -> int:
 
 
 def cut(text: str, max_cells: int) -> str:
-    """Return a text as by `plain`, cut so that it is at most `max_cells` wide."""
+    """Return a text as `plain` does, cut so that it is at most `max_cells` wide."""
     kept, num_kept, num_marks = "", 0, 0
     for sign in plain(text):
         width = num_cells(sign)
@@ -73,7 +73,7 @@ def cut(text: str, max_cells: int) -> str:
 
 
 def shortened(text: str, most: int = MAX_QUOTED) -> str:
-    """Return a text as by `plain`; after `most` characters, dots replace the rest."""
+    """Return a text as `plain` does; after `most` characters, dots replace the rest."""
     text = plain(text)
     if len(text) <= most:
         return text

@@ -34,7 +34,7 @@ DAMAGES = (msgspec.MsgspecError, ValueError, RecursionError)
 
 AnimationSpeed: TypeAlias = Literal["off", "normal", "fast"]
 BotSpeed: TypeAlias = Literal["", "slow", "normal", "fast", "at once"]
-"""How long a bot's step is shown; empty for as long as `animation` says."""
+"""How long each step of a bot is shown; empty for as long as `animation` says."""
 
 
 class Setting(Struct, frozen=True):
@@ -123,19 +123,19 @@ class Settings(Struct, frozen=True):
     last_table: dict[str, tuple[Seat, ...]] = {}
     """The seats of the last table of each game, by the game's name; the latest is at the end."""
     coached: tuple[str, ...] = ()
-    """The names of games whose hints were shown to the end."""
+    """The names of games whose hints for beginners were all shown."""
     begun: tuple[str, ...] = ()
-    """The names of games that were begun, each as many times as the game was, up to a few."""
+    """The names of games that were started, one entry per start, up to a few."""
     offered: tuple[str, ...] = ()
-    """The names of games whose first round was offered or played."""
+    """The names of games whose first round, for new players, was proposed or played."""
     told: tuple[str, ...] = ()
-    """The ids of rules about which the coach gave a hint, each as many times as it did."""
+    """The ids of rules about which a hint was given, one entry per hint."""
     learned: tuple[str, ...] = ()
     """The names of demos whose question was answered correctly."""
     knows_rules: bool = False
-    """Whether the rules were ever opened; before, refusals do not name rules."""
+    """Whether the rules were ever opened; until then, refusals do not name rules."""
     keys: dict[str, str] = {}
-    """The keys that the user has chosen, by the command: {"undo": "z"}."""
+    """The keys that the user has chosen, by the name of the command: {"undo": "z"}."""
 
     def tables_with(self, game: str, seats: tuple[Seat, ...]) -> dict[str, tuple[Seat, ...]]:
         """Return `last_table` with the seats of a game at the end."""
@@ -171,18 +171,19 @@ def looks() -> dict[str, Setting]:
 
 
 class Pace(Struct, frozen=True):
-    """The durations of one speed of animations, in seconds."""
+    """The durations of animations at one speed, in seconds."""
 
     num_frames: int
     """The number of frames of a roll of dice."""
     frame: float
+    """How many seconds each of these frames is shown."""
     beat: float
-    """How long a step of a bot is shown; 0 if bots do not wait."""
+    """How many seconds a step of a bot is shown; 0 if bots do not wait."""
     payout: float = 0.0
-    """How long a payout takes; 0 if nothing moves."""
+    """How many seconds a payout takes; 0 if nothing moves."""
 
     def times(self, share: float) -> Pace:
-        """Return the pace at which everything takes `share` of the time that it takes now."""
+        """Return the pace at which everything takes `share` times as long."""
         return Pace(self.num_frames, self.frame * share, self.beat * share, self.payout * share)
 
 
@@ -193,7 +194,7 @@ PACES: dict[AnimationSpeed, Pace] = {
 }
 
 BOT_BEATS: Mapping[BotSpeed, float] = {"slow": 2.0, "normal": 1.0, "fast": 0.35, "at once": 0.0}
-"""How many seconds a bot's step is shown, by the setting `bots`."""
+"""How many seconds a step of a bot is shown, by the value of the setting `bots`."""
 
 # -- the file --------------------------------------------------------------------------------------
 
@@ -213,7 +214,7 @@ def are_kept() -> bool:
 
 
 def place() -> str:
-    """Return where the settings are kept, in words, or why they cannot be."""
+    """Return where the settings are kept, in words, or why they cannot be kept."""
     try:
         return f"Kept in {path()}"
     except folders.FolderError as error:
@@ -294,7 +295,7 @@ def _without_controls(value: Any) -> Any:
 def save(settings: Settings, before: Settings = USUAL) -> str:
     """Save the settings that differ from `before`; return a sentence if that fails.
 
-    Everything else in the file is kept. The sentence is empty if it does not fail.
+    Everything else in the file is kept. The sentence is empty if it succeeds.
     """
     try:
         with disk.locked(path()):

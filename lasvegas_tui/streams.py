@@ -18,7 +18,7 @@ AS_THEY_WERE = "lasvegas.as_they_were"
 """The name of the error handler that keeps bytes which are not text."""
 
 SAID: set[str] = set()
-"""The sentences that `complain` has written, or that were printed in another way."""
+"""The sentences that `complain` has written, or that were printed otherwise."""
 is_page = False
 """Whether the program draws on a page in a browser."""
 
@@ -98,7 +98,7 @@ def _in_lines(text: str) -> Iterator[str]:
 
 
 def takes_more(stream: TextIO) -> bool:
-    """Whether a stream can still be written to; an empty line is written for this."""
+    """Whether a stream can still be written to; an empty line is written to find out."""
     try:
         print(file=stream, flush=True)
     except OSError:
@@ -107,14 +107,14 @@ def takes_more(stream: TextIO) -> bool:
 
 
 def silence(stream: TextIO) -> None:
-    """Let a stream drop what it could not write yet, and everything that is written later."""
+    """Make a stream discard its pending output and all later output."""
     nowhere = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nowhere, stream.fileno())
     os.close(nowhere)
 
 
 def reason(error: OSError) -> str:
-    """Return a sentence that says why output cannot be written, for an error."""
+    """Return a sentence that says why output cannot be written."""
     why = f"The output cannot be written: {error.strerror}."
     if error.errno == EBADF:
         why = "Standard output is closed: nothing can be printed."

@@ -19,7 +19,7 @@ def midnight() -> datetime:
 
 
 def at(seconds: float) -> datetime:
-    """Return the time that is some seconds after the beginning of 1970 in UTC.
+    """Return the time `seconds` after the beginning of 1970 in UTC.
 
     It is limited to the years 1 to 9999.
     """

@@ -231,7 +231,7 @@ class ToyState(State, frozen=True):
     def refuse(self, player: Player, action: Action) -> Refusal:
         return Refusal("Only 1, 2 or 3.", "T-1")
 
-    def refuse_outcome(self, outcome: Action) -> Refusal | None:
+    def why_impossible(self, outcome: Action) -> Refusal | None:
         return None if isinstance(outcome, Toss) else Refusal("A coin has to fall.", "T-2")
 
     def is_private(self, player: Player) -> bool:

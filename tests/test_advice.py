@@ -153,6 +153,25 @@ def test_a_difference_too_close_to_tell_is_told_with_its_error(behind: float, sa
     assert words.reason(other, found) == said.format(words.label(best.action))
 
 
+@pytest.mark.parametrize(
+    ("best_amount", "shares"),
+    [(9_000.0, [1.0, 0.5, 0.0]), (0.0, [1.0, 0.8, 0.2]), (-500.0, [1.0, 0.8, 0.2])],
+)
+def test_bars_are_as_long_as_choices_are_worth_and_stay_visible_if_the_best_is_worth_nothing(
+    best_amount: float, shares: list[float]
+) -> None:
+    best = prospect(0.0, 0.0)._replace(amounts=(best_amount, 0.0))
+    others = [prospect(behind, 0.0) for behind in (4_500.0, 18_000.0)]
+    found = Findings(0, 100, True, (best, *others))
+    assert [found.share(choice) for choice in found.prospects] == pytest.approx(shares)
+
+
+def test_bars_of_choices_that_are_all_worth_nothing_are_whole() -> None:
+    best = prospect(0.0, 0.0)._replace(amounts=(0.0, 0.0))
+    found = Findings(0, 100, True, (best, prospect(0.0, 0.0)))
+    assert [found.share(choice) for choice in found.prospects] == [1.0, 1.0]
+
+
 def test_amounts_have_their_unit_and_the_best_is_final_only_at_the_end() -> None:
     session = table("board")
     words = AdviceWords(session.game, session.view(0), ("Anna", "Ben"))

@@ -85,7 +85,11 @@ def test_dice_earn_titles_without_rivals_or_for_a_small_note() -> None:
 @pytest.mark.parametrize(
     ("totals", "told"),
     [
-        ((100, 96), "By a whisker: 4 ahead of Ben"),
+        ((100, 95), "By a whisker: 5 ahead of Ben"),
+        ((119, 114), "By a whisker: 5 ahead of Ben"),
+        ((119, 113), ""),
+        ((100, 94), ""),
+        ((100, 76), ""),
         ((100, 75), "Out of sight: 25 ahead of Ben"),
         ((100, 90), ""),
         ((100, 100), ""),

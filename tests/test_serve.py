@@ -44,7 +44,7 @@ def test_missing_extra_is_reported_with_what_to_install(
     assert "pip install 'lasvegas-tui[serve]'" in complaint("serve")
 
 
-@pytest.mark.parametrize("port", ["0", "65536", "http", "-1"])
+@pytest.mark.parametrize("port", ["0", "65536", "http", "-1", "²", "9" * 100, "9" * 5000])
 def test_invalid_port_is_refused(port: str, complaint: Callable[..., str]) -> None:
     assert "--port takes a number from 1 to 65535" in complaint("serve", "--port", port)
 

@@ -342,7 +342,7 @@ def test_same_draw_repeats_its_outcome_whenever_possible(
             before, known = session.state, brought.setdefault(session.num_chanced, {})
             outcome = session.draw().applied[0].action
             possible = [
-                action for action in known.values() if before.refuse_outcome(action) is None
+                action for action in known.values() if before.why_impossible(action) is None
             ]
             assert outcome == known.get(before, outcome)
             assert outcome in possible or not possible

@@ -22,7 +22,7 @@ Thing = TypeVar("Thing")
 def beside(at: Thing | None, step: int, row: Sequence[Thing]) -> Thing:
     """Return the item `step` places after `at` in a row, which wraps around.
 
-    If `at` is not in the row, return the first item, or the last one for a negative step.
+    If `at` is None or not in the row, return the first item, or the last one for a negative step.
     """
     if at not in row:
         return row[0 if step > 0 else -1]
@@ -30,38 +30,41 @@ def beside(at: Thing | None, step: int, row: Sequence[Thing]) -> Thing:
 
 
 class Face(Struct, frozen=True):
-    """How a card or a choice looks on a phone: dice, a number, a coloured sign."""
+    """How a card or a choice looks on a phone: as dice, a text, or a coloured sign."""
 
     dice: tuple[int, ...] = ()
-    """The numbers of the dice on the card."""
+    """The numbers of the dice to draw; empty for none."""
     text: str = ""
+    """The text, such as the value of a card; empty for none."""
     sign: str = ""
+    """The sign beside the text, such as that of a suit; empty for none."""
     colour: str = ""
-    """The name of the colour of the sign."""
+    """The name of the sign's colour; empty if there is no sign."""
 
 
 class Targeting(Generic[ViewT]):
-    """How choices are made in one game; by default from a list."""
+    """How choices are made by keys and clicks in one game; by default from a list."""
 
     zero: tuple[type[Action], ...] = ()
-    """The types of choices that 0 makes while others have targets, such as passing."""
+    """The types of choices that key 0 makes, such as passing, while others have targets."""
 
     def target(self, action: Action) -> Target | None:
-        """Return what to point at to make a choice; None if it is not made by pointing."""
+        """Return the target that stands for a choice; None if it is not made by pointing."""
         return None
 
     def has_preview(self, action: Action) -> bool:
-        """Whether it is shown what a choice would change while the cursor is on it."""
+        """Whether the effect of a choice is shown while the cursor is on it."""
         return self.target(action) is not None
 
     def digit(self, action: Action) -> int | None:
-        """Return a choice's own digit in a list, such as a number of tokens; None without one."""
+        """Return a choice's digit in a list, such as a number of tokens; None if it has none."""
         return None
 
     def at_digit(self, digit: int, view: ViewT, at: Target | None = None) -> Target | None:
-        """Return the target to which a digit moves the cursor from `at`; None for none.
+        """Return the target to which a digit moves the cursor; None if it does not move it.
 
-        For the first of two digits, return a `FirstDigit`; with the second, `at` is this.
+        `at` is the target under the cursor; None if there is none. For the first of two digits,
+        return a `FirstDigit`; with the second, `at` is this.
         """
         return digit
 
@@ -73,37 +76,43 @@ class Targeting(Generic[ViewT]):
         return ""
 
     def target_named(self, name: str) -> Target | None:
-        """Return the target that a demo calls by this name, such as a casino's number."""
+        """Return the target that a demo calls `name`, such as a casino's number; None if none."""
         if name.isdecimal():
             return int(name)
         return None
 
     def parts_at(self, target: Target | None) -> tuple[str, ...]:
-        """Return the names of the parts of the table that a demo lights up for a target."""
+        """Return the names of the parts of the table that a demo highlights for a target."""
         if target is None:
             return ()
         return (str(target),)
 
     def first_target(self, view: ViewT) -> Target | None:
-        """Return the target under the cursor when a question begins; None for no cursor."""
+        """Return the target under the cursor when a question opens; None to show no cursor."""
         return None
 
     def resting_target(self, view: ViewT, at: Target | None) -> Target | None:
-        """Return the target under the cursor while it is on no choice; None for no cursor.
+        """Return the target under the cursor while it is on no choice; None to show no cursor.
 
         Such a target is the first part of a choice, such as a token to place. `at` is the target
-        that was under the cursor before.
+        that was under the cursor before; None if there was none.
         """
         return None
 
     def choice_at(self, target: Target, view: ViewT) -> Action | None:
-        """Return the choice at a target; it may be illegal, so that the reason can be shown."""
+        """Return the choice that a target stands for, or None.
+
+        It may be illegal, so that the reason can be shown.
+        """
         return None
 
     def next_target(
         self, key: str, at: Target | None, targets: Sequence[Target], view: ViewT
     ) -> Target:
-        """Return the target to which an arrow key moves the cursor from `at`."""
+        """Return the target to which an arrow key moves the cursor from `at`.
+
+        `targets` are those of all choices; `at` is None if the cursor was on none.
+        """
         return beside(at, STEPS[key], targets)
 
     def hand(self, view: ViewT) -> tuple[Target, ...]:
@@ -111,17 +120,17 @@ class Targeting(Generic[ViewT]):
         return self.items(view)
 
     def face(self, thing: Target | Action, view: ViewT) -> Face | None:
-        """Return how a card in the hand or a choice looks on a phone; None to show only words."""
+        """Return how a card in the hand or a choice looks on a phone; None to show it in words."""
         return None
 
     def items(self, view: ViewT) -> tuple[Target, ...]:
-        """Return the items, such as cards of a hand, of which several form one choice."""
+        """Return the items (such as hand cards) that are combined to make one choice."""
         return ()
 
     def items_at(self, digit: int, view: ViewT) -> tuple[int, ...]:
-        """Return the indices of the items that a digit selects, alone or together."""
+        """Return the indices, from 0, of the items that a digit selects; empty for none."""
         return ()
 
     def combined(self, view: ViewT, picked: Sequence[int]) -> Action:
-        """Return the choice, legal or not, that the items with these sorted indices form."""
+        """Return the choice, legal or not, that items form; `picked` are their sorted indices."""
         raise NotImplementedError

@@ -42,7 +42,7 @@ __all__ = [
 ]
 
 WHIM = 0.5
-"""The share of choices that a gentle bot makes at random."""
+"""The share of its choices, from 0 to 1, that the bot "gentle" makes at random."""
 
 
 class Bot(NamedTuple):
@@ -50,13 +50,16 @@ class Bot(NamedTuple):
 
     description: str
     choose: Callable[[View, Imagine, Random], Action]
-    """Returns an action, given a view and a function that draws states consistent with it."""
+    """Returns an action, given a view, a source of possible states, and random numbers.
+
+    Each call of the second argument returns another random state that is consistent with the view.
+    """
     games: tuple[str, ...] = ()
-    """The names of the games that the bot can play; empty for all."""
+    """The names of the games that the bot can play; empty if it can play all."""
 
 
 class Level(NamedTuple):
-    """A bot for all games, which chooses by the policy of the game."""
+    """A bot that can play all games, because it chooses by the policy of each game."""
 
     description: str
     choose: Callable[[Policy, View, Imagine, Random], Action]
@@ -105,9 +108,9 @@ BOTS: dict[str, Bot | Level] = {
 }
 """The bots by their names in saved games; the sharp one is called "bot" there."""
 LEVELS = {**{str(way): str(way) for way in Way}, "sharp": SHARP}
-"""The names of the levels' bots by the words for the levels, the weakest first."""
+"""Maps the word for each level to the name of its bot, the weakest level first."""
 EASIEST = next(iter(LEVELS))
-"""The name of the weakest level's bot, which is proposed first."""
+"""The name of the bot of the weakest level."""
 
 
 # -- bots of other packages ------------------------------------------------------------------------
@@ -121,34 +124,37 @@ def _reason_against(name: str, found: Any) -> str:
 
 PLUGINS = Plugins("bot", _reason_against, (*BOTS, *LEVELS))
 OFFERED = tuple([name for name in (*BOTS, *PLUGINS.names) if name != GENTLE])
-"""The names of the bots that can be chosen; a bot of an earlier version is left out."""
+"""The names of the bots that can be chosen; "gentle", which only old games have, is left out."""
 CALLED = {**{name: name for name in OFFERED}, **LEVELS, "bot": EASIEST}
-"""The names of bots by the words that can be typed for them."""
+"""Maps each word that can be typed for a bot to the name of the bot."""
 
 
 def level(name: str) -> str:
-    """Return the word for a bot's level; the bot's name if it is of no level."""
+    """Return the word for a bot's level, such as "sharp"; the bot's name if it is of no level."""
     words = {bot: word for word, bot in LEVELS.items()}
     return words.get(name, name)
 
 
 def way(name: str) -> Way | None:
-    """Return the way of playing of a bot; None if it has none, such as the sharp one."""
+    """Return the way of playing of the bot `name`; None if it has none, such as the sharp one."""
     ways = {str(way): way for way in Way}
     return ways.get(name)
 
 
 def suffix(name: str) -> str:
-    """Return what follows a player's name, such as " (sharp bot)"; empty if no bot is named."""
+    """Return the text after a player's name, such as " (sharp bot)".
+
+    `name` is the name of a bot; if it is empty, so is the text.
+    """
     if name:
         return f" ({level(name)} bot)"
     return ""
 
 
 def offered(game: Game, num_players: int) -> tuple[str, ...]:
-    """Return the names of the bots that can be chosen at a table.
+    """Return the names of the bots that can be chosen for a game with so many players.
 
-    A level is left out if it is not stronger there than the level below.
+    A level is left out if it does not play better than the level below at such a table.
     """
     left_out = {*Way}.difference(game.policy.ways_among(num_players))
     return tuple(name for name in OFFERED if name not in left_out)
@@ -157,7 +163,8 @@ def offered(game: Game, num_players: int) -> tuple[str, ...]:
 def find(name: str, game: str = "") -> Bot | Level:
     """Return a bot by its name.
 
-    Raises BotError if it is not installed or does not play the game.
+    Raises BotError if it is not installed, or does not play the game called `game`; an empty `game`
+    stands for any.
     """
     found = BOTS.get(name) or _plugin(name)
     if game and isinstance(found, Bot) and found.games and game not in found.games:
@@ -194,7 +201,7 @@ def _watched(name: str, bot: Bot) -> Callable[[View, Imagine, Random], Action]:
 
 
 def described(name: str) -> str:
-    """Return a sentence about a bot, or why it is not available."""
+    """Return a sentence that describes a bot, or that says why it is not available."""
     try:
         return f"A bot. {find(name).description}"
     except BotError as error:

@@ -39,19 +39,19 @@ from lasvegas_tui.rules.core import (
 from lasvegas_tui.rules.policy import MAX_STEPS, Policy
 
 NUM_STEPS = MAX_STEPS
-"""The number of steps after which a bot tries no choice again; a policy may ask for fewer."""
+"""After this many steps a bot stops trying choices; a policy may set a lower number."""
 NUM_ROUNDS = 400
 """The maximum number of rounds in which a bot tries a choice, however short they are."""
 ROUNDS_TO_BE_CLEAR = 10
-"""After each of this many rounds, choices that are clearly worse are dropped."""
+"""Each time this many rounds have been tried, choices that are clearly worse are dropped."""
 SURE = 2.0
-"""The number of standard errors from which one choice is called better than another."""
+"""A difference of this many standard errors is trusted if two choices are compared."""
 CERTAIN = 3.0
-"""The number of standard errors from which it is called better if many choices are compared."""
+"""A difference of this many standard errors is trusted if many choices are compared."""
 MIN_ROUNDS = 30
 """The number of rounds in which every choice is tried before any comparison is trusted."""
 MAX_MORE = 500
-"""The maximum number of further rounds in which a choice is tried at a time."""
+"""The maximum number of rounds that one call of `Comparison.go_on` adds for a choice."""
 
 Imagine: TypeAlias = Callable[[], State]
 """A function that returns a random state that the player may be in, given all they have seen."""
@@ -60,7 +60,8 @@ Imagine: TypeAlias = Callable[[], State]
 def choose(policy: Policy, view: View, imagine: Imagine, rng: Random) -> Action:
     """Return the best choice by sequential halving: the worse half is dropped until one is left.
 
-    If the policy asks for proof, its own choice stays until another is known to be better.
+    If `policy.proof` is not 0, the choice of its rule is returned unless another choice is better
+    by at least that many standard errors. `imagine` returns the states in which choices are tried.
     """
     if len(view.actions) == 1:
         return view.actions[0]
@@ -99,7 +100,7 @@ def _by_rule(policy: Policy, view: View, rng: Random) -> list[int]:
 
 
 def budget(policy: Policy) -> int:
-    """Return the number of steps that a bot may take for one choice."""
+    """Return the maximum number of steps that a bot may play out for one choice."""
     return min(NUM_STEPS, policy.num_steps)
 
 
@@ -107,26 +108,29 @@ def budget(policy: Policy) -> int:
 
 
 class Gap(NamedTuple):
-    """The difference in value between two choices, estimated from the rounds that tried both."""
+    """The difference in value between two choices, estimated from the rounds that tried both.
+
+    It is in the unit of the game.
+    """
 
     behind: float
-    """How much less the first choice is worth than the second, on average."""
+    """How much less the first choice is worth than the second, on average; may be negative."""
     error: float
-    """The standard error of `behind`; infinite if there are too few rounds."""
+    """The standard error of `behind`; infinite if only one round tried both."""
 
     @property
     def is_clear(self) -> bool:
-        """Whether the gap is too large to be chance, even as the largest of many."""
+        """Whether the gap is too large to be chance, even if it is the largest of many gaps."""
         return self.behind > CERTAIN * self.error
 
     @property
     def most(self) -> float:
-        """The largest plausible value of the gap."""
+        """The largest plausible value of the gap, in the unit of the game."""
         return self.behind + SURE * self.error
 
     @property
     def least(self) -> float:
-        """The smallest plausible value of the gap; negative if the choice may be better."""
+        """The smallest plausible value of the gap; negative if the first choice may be better."""
         return self.behind - CERTAIN * self.error
 
 
@@ -134,21 +138,21 @@ class Trial(Struct, frozen=True):
     """A round that was played out with one choice."""
 
     index: int
-    """The index of the choice among those that are compared."""
+    """The index of the choice among those that are compared, from 0."""
     number: int
-    """The number of the round, from 0; in it all choices have the same start and the same luck."""
+    """The number of the round, from 0; in it all choices have the same start and random numbers."""
     start: Any
     """The state before the choice."""
     last: Any
     """The last state that still shows the table of the round."""
     end: Any
-    """The state at which the round is over."""
+    """The state in which playing stopped, as the round was over or the horizon reached."""
 
 
 class Comparison:
     """The choices of a player, and the leads with which rounds ended after each.
 
-    Choices are referred to by their index.
+    Choices are referred to by their index in `actions`. Leads are in the unit of the game.
     """
 
     def __init__(self, policy: Policy, view: View, imagine: Imagine, rng: Random) -> None:
@@ -167,7 +171,7 @@ class Comparison:
 
     @property
     def num_steps(self) -> int:
-        """The number of choices and outcomes that were played out so far."""
+        """The number of choices and outcomes of chance that were played out so far."""
         return self._playout.num_steps
 
     def num_rounds(self, index: int) -> int:
@@ -179,7 +183,7 @@ class Comparison:
     ) -> None:
         """Try a choice in those of the first `num_rounds` rounds in which it was not tried yet.
 
-        `observe` is called with each of them.
+        `observe` is called with a `Trial` for each of these rounds; None to call nothing.
         """
         playout, leads = self._playout, self._leads[index]
         for number in range(len(leads), num_rounds):
@@ -196,15 +200,15 @@ class Comparison:
         return self._rounds[number]
 
     def lead(self, index: int) -> float:
-        """Return the mean lead of the player after a choice."""
+        """Return the player's mean lead at the end of the rounds that tried a choice."""
         return fmean(self._leads[index])
 
     def ranked(self, indices: Sequence[int]) -> list[int]:
-        """Sort choices that were tried in the same rounds by their mean lead, the best first."""
+        """Sort choices that were tried in the same rounds by their mean lead, the highest first."""
         return sorted(indices, key=self.lead, reverse=True)
 
     def without_clearly_worse(self, indices: Sequence[int]) -> list[int]:
-        """Return the choices that may still be the best."""
+        """Return those of the choices that are not clearly worse than the best of them."""
         best = self.ranked(indices)[0]
         gaps = [(index, self.gap(index, best)) for index in indices]
         return [index for index, gap in gaps if not gap.is_clear]
@@ -212,9 +216,10 @@ class Comparison:
     # -- until all are known -----------------------------------------------------------------------
 
     def go_on(self, observe: Callable[[Trial], object] | None = None) -> None:
-        """Try choices in more rounds: at first all, later only the best one and a rival.
+        """Try choices in more rounds: all at first, later only the best one and one other.
 
-        The rival is the choice most likely to be better; once all is settled, the second best.
+        The other is the choice most likely to be better; once all is settled, the second best.
+        `observe` is called with a `Trial` for each round played out; None to call nothing.
         """
         if not self.is_fair:
             num_rounds = self._num_everywhere + 1
@@ -247,12 +252,12 @@ class Comparison:
 
     @property
     def is_settled(self) -> bool:
-        """Whether every other choice is known to be clearly worse than the best, or as good."""
+        """Whether each other choice is known to be clearly worse than the best, or just as good."""
         return self.is_fair and not self._open_gaps()
 
     @property
     def is_fair(self) -> bool:
-        """Whether every choice was tried in enough rounds to compare them."""
+        """Whether each choice was tried in enough rounds for a comparison."""
         return self._num_everywhere >= MIN_ROUNDS
 
     @property
@@ -278,14 +283,18 @@ class Comparison:
     def best(self) -> int:
         """The index of the choice with the highest mean lead.
 
-        Means are taken as differences to the choice that was tried most often, in the same rounds.
+        If choices were tried in different numbers of rounds, each is compared with the one that was
+        tried most, in the rounds that tried both.
         """
         most = max(self._indices, key=self.num_rounds)
         return min(self._indices, key=lambda index: self._mean_gap(index, most))
 
     @property
     def best_two(self) -> list[int]:
-        """The best choice, and the one with the smallest gap to it."""
+        """The indices of the best choice and of the one with the smallest gap to it.
+
+        There is only one index if there is only one choice.
+        """
         best = self.best
         others = [index for index in self._indices if index != best]
         others.sort(key=lambda index: self._mean_gap(index, best))
@@ -296,7 +305,7 @@ class Comparison:
         return fmean(self._leads[than][:num]) - fmean(self._leads[index][:num])
 
     def gap(self, index: int, than: int) -> Gap:
-        """Return how far a choice is behind another, in the rounds that tried both."""
+        """Return how far choice `index` is behind choice `than`, in the rounds that tried both."""
         pairs = zip(self._leads[than], self._leads[index], strict=False)
         behind = [lead - other for lead, other in pairs]
         mean = fmean(behind)
@@ -304,7 +313,7 @@ class Comparison:
 
 
 def standard_error(numbers: Sequence[float], mean: float) -> float:
-    """Return the standard error of a mean; infinite for a single number.
+    """Return the standard error of `mean`, the mean of `numbers`; infinite for a single number.
 
     `statistics.stdev` would be slow, because it computes with fractions.
     """
@@ -318,7 +327,7 @@ def standard_error(numbers: Sequence[float], mean: float) -> float:
 
 
 class Playout:
-    """A player of rounds who follows a policy, and counts the steps."""
+    """Plays rounds and games to their end by a policy, and counts the steps."""
 
     def __init__(self, policy: Policy, rng: Random) -> None:
         self.policy = policy
@@ -337,7 +346,10 @@ class Playout:
         return self.on(first, max(1, state.round))
 
     def on(self, state: Any, num_round: int) -> Any:
-        """Play until a round is over or the policy's horizon is reached; return the last state."""
+        """Play until round `num_round` is over or the horizon is reached; return the last state.
+
+        `policy.horizon` is the maximum number of steps that are played.
+        """
         last = self.num_steps + self.policy.horizon
         while state.round <= num_round and self.num_steps < last:
             self.last = state

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import sys
 from collections.abc import Callable, Sequence
 from difflib import get_close_matches
@@ -15,7 +16,9 @@ from lasvegas_tui.rules.grammar import joined
 from lasvegas_tui.safe_text import is_decoded, quoted
 
 Looks: TypeAlias = dict[str, Any]
-"""The looks that were chosen on the command line, by the names of their settings."""
+"""The settings of the program's looks on the command line, by their names."""
+MOST_DIGITS = 100
+"""The most digits of a number that is read: Python refuses thousands with an error of its own."""
 Decorated = TypeVar("Decorated", bound=Callable[..., Any] | click.Command)
 """A command, or the function of which one is made."""
 
@@ -33,14 +36,14 @@ class Command(click.Command):
 
 
 class OneOf(click.Choice[str]):
-    """The type of an argument that is one of several words."""
+    """Click parameter type for one of several words."""
 
     def get_invalid_choice_message(self, value: Any, ctx: click.Context | None) -> str:
         return f"choose {joined(self.choices, 'or')}, not {quoted(str(value))}."
 
 
 class GameName(click.ParamType[str]):
-    """The type of an argument that is the name of a game; capitals mean small letters."""
+    """Click parameter type for names of games, in capitals or small letters."""
 
     name = "game"
 
@@ -68,12 +71,12 @@ def _hint(name: str) -> str:
 
 
 def listed_games() -> str:
-    """Return the names of all games in words; all games are loaded."""
+    """Return the names of all games as a list in words; this loads all games."""
     return joined([game.name for game in rules.all_games()], "or")
 
 
 class Number(click.ParamType[int]):
-    """The type of an argument that is a whole number from `least` to `most`."""
+    """Click parameter type for whole numbers from `least` to `most`."""
 
     name = "n"
 
@@ -84,8 +87,8 @@ class Number(click.ParamType[int]):
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
         assert param is not None
         text = str(value)
-        is_number = text.isascii() and text.isdigit()
-        if not is_number or not self.least <= int(text[:9]) <= self.most:
+        is_number = text.isascii() and text.isdigit() and len(text) <= MOST_DIGITS
+        if not is_number or not self.least <= int(text) <= self.most:
             raise click.UsageError(
                 f"{param.opts[0]} takes a number from {self.least} to {self.most},"
                 f" not {quoted(text)}."
@@ -94,6 +97,7 @@ class Number(click.ParamType[int]):
 
 
 def seed(text: str) -> int:
+    """Return the seed that a text means; raises click.UsageError."""
     try:
         return int(text)
     except ValueError:
@@ -101,13 +105,18 @@ def seed(text: str) -> int:
 
 
 def seconds(text: str) -> float:
+    """Return the seconds that a text means; raises click.UsageError."""
     try:
-        return float(text)
+        number = float(text)
     except ValueError:
-        raise click.UsageError(f"--seconds takes a number above 0, not {quoted(text)}.") from None
+        number = math.nan
+    if not 0 < number < math.inf:
+        raise click.UsageError(f"--seconds takes a number above 0, not {quoted(text)}.")
+    return number
 
 
 def player_names(text: str) -> tuple[str, ...]:
+    """Return the names in a text with commas; raises click.UsageError."""
     if not is_decoded(text):
         encoding = sys.getfilesystemencoding().upper()
         raise click.UsageError(f"The names {quoted(text)} are not written in {encoding}.")
@@ -130,6 +139,7 @@ def _where_blank(blank: Sequence[bool]) -> str:
 
 
 def levels(text: str) -> tuple[str, ...]:
+    """Return the levels of bots in a text with commas; raises click.UsageError."""
     return tuple(map(_level, text.split(",")))
 
 
@@ -143,5 +153,5 @@ def _level(text: str) -> str:
 
 
 def offered(words: Sequence[str], incomplete: str) -> list[CompletionItem]:
-    """Return those of the words that begin with `incomplete`, for completion in a shell."""
+    """Return the words that begin with `incomplete`, for completion in a shell."""
     return [CompletionItem(word) for word in words if word.startswith(incomplete.casefold())]

@@ -36,9 +36,9 @@ NUM_GAMES, MOST_GAMES = 1000, 10**7
 """The default number of games in a simulation, and the maximum."""
 MOST_JOBS = 256
 NUM_SEEDS = 10**9
-"""The number of different seeds, one of which is drawn if none is given."""
+"""If no seed is given, one of this many is drawn."""
 SECONDS_OF_RATE = 600
-"""Over how many of the last seconds the speed of a simulation is measured."""
+"""The speed of a simulation is measured over this many of its last seconds."""
 
 
 # -- simulate --------------------------------------------------------------------------------------
@@ -311,14 +311,15 @@ def benchmark(games: Sequence[str], seconds: float) -> int:
     The rate counts the players' actions. The share compares it with a yardstick, the dice game in
     plain Python, which is measured first.
     """
-    if not 0 < seconds < float("inf"):
-        raise click.UsageError(f"--seconds takes a number above 0, not {seconds:g}.")
     print_rates(tuple(map(rules.game, games)) or rules.all_games(), seconds)
     return DONE
 
 
 def print_rates(games: Sequence[Game], seconds: float) -> None:
-    """Measure the speed of games, and print a line for each game and number of players."""
+    """Measure the speed of games, and print a line for each game and number of players.
+
+    `seconds` is how long each of them is measured.
+    """
     table = [("yardstick: dice, 4 players, mutable", play_yardstick), *rows(games)]
     rates = measure([play for _, play in table], seconds)
     print(f"{'player actions a second':36}{'rate':>10}{'share':>8}")

@@ -23,7 +23,7 @@ THEMES = tuple(settings.SETTINGS["theme"].labels)
 
 
 class Theme(click.ParamType[str]):
-    """The type of an option that is the name of a theme."""
+    """Click parameter type for theme names."""
 
     name = "theme"
 
@@ -80,7 +80,7 @@ def _choose(context: click.Context, option: click.Parameter, value: Any) -> None
 
 IN_WORDS = "The same command with --plain"
 ELSE_IN_WORDS = "`lasvegas play royale --plain`"
-"""What to type if no screen can be opened: for commands with --plain, and for others."""
+"""What to type if no screen can be opened and the command has no option --plain."""
 
 
 def open_screen(
@@ -91,8 +91,8 @@ def open_screen(
 ) -> int:
     """Run the app and return its exit status; raises UsageError if no screen can be opened.
 
-    `in_words` is what to type instead then. Phones are served at the address `phones_at`; at the
-    likeliest one if it is empty, and not at all if it is None.
+    `in_words` is what to type instead then. Phones are served at the address `phones_at`; empty
+    means the likeliest address, and None serves no phones.
     """
     problem = no_screen()
     if problem:
@@ -131,7 +131,7 @@ def no_screen() -> str:
 
 
 def has_screen() -> bool:
-    """Whether a screen can be opened, and the output is not redirected."""
+    """Whether a screen can be opened and the output is not redirected."""
     return (streams.is_page or sys.stdout.isatty()) and not no_screen()
 
 

@@ -44,11 +44,11 @@ COMMANDS = {
 }
 """The module of each command, which is imported when the command is named."""
 HELP = "help"
-"""The word that shows the help of the command after it."""
+"""The word that, before the name of a command, shows its help."""
 CLOSE = 0.7
-"""How similar an option has to be to a mistyped one, from 0 to 1, to be suggested."""
+"""How similar an option must be to a mistyped one to be suggested, from 0 to 1."""
 MAX_SENTENCE = 500
-"""The maximum length of the sentence about an error."""
+"""The maximum number of characters of the sentence about an error."""
 SHELLS = ("bash", "zsh", "fish")
 COMPLETION = "_LASVEGAS_COMPLETE"
 """The environment variable with which a shell asks for completions."""
@@ -72,7 +72,7 @@ class Lasvegas(click.Group):
     ) -> tuple[str | None, click.Command | None, list[str]]:
         """Return the name of the command that arguments mean, the command, and its arguments.
 
-        A game means `play GAME`, and `help COMMAND` means `COMMAND --help`.
+        The name of a game means `play GAME`, and `help COMMAND` means `COMMAND --help`.
         """
         word = args[0].casefold()
         if word == HELP:
@@ -156,7 +156,7 @@ def completion(shell: str) -> None:
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run a command line, by default that of this process, and return the exit status."""
+    """Run a command line, and return the exit status; None means that of this process."""
     if hasattr(sys, "frozen"):  # then the processes of a simulation also start here
         from multiprocessing import freeze_support
 

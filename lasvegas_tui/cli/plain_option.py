@@ -35,7 +35,7 @@ def play(looks: Looks, open_game: Callable[[LineReader], OpenGame]) -> int:
 
 
 def play_new(looks: Looks, game: str, begin: Callable[[Sequence[Seat]], OpenGame]) -> int:
-    """Ask who plays, and play the game that `begin` returns for these seats.
+    """Ask who plays, and play the game that `begin` opens for these seats.
 
     Return the exit status.
     """

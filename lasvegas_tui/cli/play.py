@@ -94,7 +94,7 @@ def _need_game(context: click.Context) -> None:
 
 
 class GameCommand(Command):
-    """A command for one game, with the game's options."""
+    """A command for one game, with an option for each of the game's options."""
 
     def __init__(self, game: Game, template: click.Command) -> None:
         """Make a command of `template`, to which the options of the game are added."""
@@ -155,7 +155,7 @@ def write_games(formatter: click.HelpFormatter) -> None:
 
 
 def chosen_options(game: Game, given: dict[str, Any]) -> tuple[dict[str, Any], Options]:
-    """Return the options of a game that were given, by name; and all options of the game.
+    """Return the options of a game that are in `given`, by name; and all options of the game.
 
     Raises OptionsError if one that was given has no effect.
     """
@@ -279,7 +279,7 @@ def _where() -> str:
 def with_file(without: str) -> Callable[[Decorated], Decorated]:
     """Return a decorator that adds an argument for a saved game to a command.
 
-    `without` says in its help which game is meant if none is given.
+    `without` says, in the help, which game is meant if none is given.
     """
     return click.argument(
         "file",

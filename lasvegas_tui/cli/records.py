@@ -38,11 +38,11 @@ if TYPE_CHECKING:
 MAX_NAMED = 6
 MOST_WIDTH = 100
 BESIDE_BARS = 24
-"""How many cells of a line are left for all but a choice's label and bar."""
+"""The number of cells on a line for all but a choice's label and bar."""
 
 
 def console(stream: TextIO) -> Console:
-    """Return a Rich console for a stream, as wide as its terminal.
+    """Return a Rich console for a stream, as wide as the stream's terminal.
 
     Rich itself would prefer a width in the environment.
     """

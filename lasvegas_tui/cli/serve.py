@@ -72,21 +72,21 @@ def serve(looks: Looks, host: str, port: int, public: tuple[str, ...], is_opened
 
 
 def is_loopback(host: str) -> bool:
-    """Whether an address can be reached from this machine only."""
+    """Whether only this machine can reach an address."""
     with suppress(ValueError):
         return ip_address(host).is_loopback
     return host.casefold() == "localhost"
 
 
 def is_every_address(host: str) -> bool:
-    """Whether an address stands for all addresses of this machine."""
+    """Whether an address means all addresses of this machine, such as "0.0.0.0"."""
     with suppress(ValueError):
         return ip_address(host).is_unspecified
     return not host
 
 
 def command(looks: Looks) -> list[str]:
-    """Return the command line of the program in a window, which is given the looks.
+    """Return the command line of the program in a window, with these looks.
 
     Unlike with `-m` alone, nothing is imported from the working folder.
     """

@@ -27,7 +27,7 @@ SUFFIX = ".demo"
 FIRST_GAME = "dice"
 """The game whose first round opens when the program is started for the first time."""
 PATH_FILE = "path.txt"
-"""The file that lists the names of a game's demos, one in a line, in the order to watch them.
+"""The file that lists the names of a game's demos, one per line, in the order to watch them.
 
 A line that begins with `#` is the title of a group.
 """
@@ -46,7 +46,7 @@ class Group(NamedTuple):
 def groups(game: str) -> tuple[Group, ...]:
     """Return the groups of a game's demos; raises DemoError.
 
-    Demos that are not in the path file are in the last group.
+    Demos that are not in the path file form the last group.
     """
     unlisted = {path.stem: path for path in _files(game)}
     found: list[tuple[str, list[Path]]] = []
@@ -91,7 +91,7 @@ def _listed_groups(game: str) -> list[tuple[str, list[str]]]:
 
 
 def has_demos(game: str) -> bool:
-    """Whether a game has at least one demo; no file is read for this."""
+    """Whether a game has at least one demo; this reads no file."""
     return any(_files(game))
 
 
@@ -122,9 +122,9 @@ def all_demos() -> tuple[Demo, ...]:
 def about(game: str, rule: str, options: Options | None = None) -> Demo | None:
     """Return the demo that shows a rule best; None if no demo shows it.
 
-    Demos of a whole game or round come last, unless they are named after the rule. Then those
-    count first whose switches are most like those in `options`, then one that is named after the
-    rule, then the one that shows it earliest.
+    Demos of a whole game or round come last, unless they are named after the rule. Of the others,
+    the best has the same options on and off as `options`, if these are given; then, one that is
+    named after the rule; then, the one that shows it earliest.
     """
     found = [demo for demo in of_game(game) if rule in demo.rules or rule in demo.names]
 
@@ -140,7 +140,7 @@ def about(game: str, rule: str, options: Options | None = None) -> Demo | None:
 def shows(game: str, rule: str) -> Iterator[bool]:
     """Yield once whether a demo shows a rule.
 
-    This is an iterator because the demos of a game are read then, which takes a moment.
+    This is a generator so that the demos, which take a moment to read, are read only on demand.
     """
     yield about(game, rule) is not None
 
@@ -155,7 +155,7 @@ def _num_switched(options: Options, wanted: Options | None) -> int:
 
 
 def with_choice(demo: Demo, index: int, choice: Action) -> Demo:
-    """Return a demo in which the viewer makes `choice` in the shot with this index.
+    """Return a demo in which the viewer makes `choice` in the shot with this index, from 0.
 
     Raises DemoError if the demo cannot continue after it.
     """
@@ -163,7 +163,7 @@ def with_choice(demo: Demo, index: int, choice: Action) -> Demo:
 
 
 def following(demo: Demo) -> Demo | None:
-    """Return the next demo of the same game; None after the last one and after a user's own."""
+    """Return the next demo of the same game; None after the last one or a user's own file."""
     offered = of_game(demo.game.name)
     listed = [found.path for found in offered]
     after = 0
@@ -186,18 +186,18 @@ def _lateness(demo: Demo, rule: str) -> tuple[bool, int]:
 
 
 def namesakes(demo: Demo) -> tuple[Demo, ...]:
-    """Return the demos of other games that have the same name as a demo."""
+    """Return the demos of other games that have the same name as this one."""
     return tuple(other for other in all_demos() if other.name == demo.name and other != demo)
 
 
 class NoSuchDemoError(UserError):
-    """Raised for words that mean no demo or several; the message names some demos."""
+    """Raised for words that match no demo or several; the message names some demos."""
 
 
 def find(words: Sequence[str]) -> Demo:
-    """Return the demo that words mean: its name, an id of a rule, or a part of its name.
+    """Return the demo that words name: by its name, a part of it, or the id of a rule.
 
-    The words may begin with the name of a game; that alone means the demo of the whole game. Raises
+    The words may begin with the name of a game; alone, it names the demo of the whole game. Raises
     NoSuchDemoError or DemoError.
     """
     first, *rest = [word.casefold() for word in words]

@@ -33,7 +33,7 @@ class Passage(NamedTuple):
 
 
 class CaptionNames:
-    """The names that a caption can contain in braces, and the texts for which they stand."""
+    """The names that a caption may contain in braces, and the texts that replace them."""
 
     def __init__(self, passage: Passage) -> None:
         session, after = passage.session, passage.after
@@ -49,7 +49,7 @@ class CaptionNames:
         self.known = self.words.figures(after.view(None), self.players)
 
     def get(self, wanted: str) -> str | None:
-        """Return the text for which a name stands; None if the name is unknown."""
+        """Return the text that replaces a name; None if the name is unknown."""
         if wanted in self.known:
             return self.known[wanted]
         return dict(self._own()).get(wanted)
@@ -64,7 +64,7 @@ class CaptionNames:
                 yield f"taker of {gain}", name
 
     def filled(self, line: FileLine, mistakes: list[Mistake]) -> str:
-        """Return the text of a line in which names in braces are replaced by their texts.
+        """Return a line's text, with the names in braces replaced.
 
         Unknown names are left out, and added to `mistakes`.
         """

@@ -22,18 +22,18 @@ from lasvegas_tui.user_error import UserError
 READING, LOOKING, THINKING = 0.25, 0.8, 2.0
 """The seconds to read a word, to see the result of an event, and to think about a question."""
 STILLNESS = 2.5
-"""The minimum number of seconds without change after a caption or an answer."""
+"""The minimum number of seconds for which nothing moves after a caption or an answer."""
 OPENING = 1.0
 """The seconds before the first shot."""
 RESTING = 0.5
-"""The seconds of rest after the scenes of a step."""
+"""The seconds of pause after the scenes of a step."""
 
 THROW, PART, GLANCE = 0.5, 0.7, 2.0
-"""The seconds for a roll, for each scene of a step, and more for a scene that is the only one."""
+"""The seconds for a roll, for each scene of a step, and in addition for a single scene."""
 
 
 def is_laid(step: Step) -> bool:
-    """Whether chance did something other than a roll in a step, such as dealing cards."""
+    """Whether chance did something other than roll dice in a step, such as deal cards."""
     return isinstance(step.event, Chanced) and not _is_thrown(step)
 
 
@@ -71,19 +71,19 @@ def _num_parts(step: Step) -> int:
 
 
 def reading(*lines: str) -> float:
-    """Return how many seconds it takes to read some lines."""
+    """Return how many seconds it takes to read these lines."""
     return READING * sum(len(line.split()) for line in lines)
 
 
 def stillness_for(*lines: str) -> float:
-    """Return how many seconds nothing moves while some lines are read."""
+    """Return for how many seconds nothing moves while these lines are read."""
     return max(STILLNESS, reading(*lines))
 
 
 FIRST_ROUND = "first"
 """The name of the demo in which a new player plays the end of a round."""
 RULING = "*"
-"""The mark after the id of a rule on which the caption states a ruling of this program."""
+"""The mark after a rule's id where the caption states this program's own ruling."""
 RULING_MEANS = f"{RULING} a ruling of this program: the printed rules leave it open."
 MAX_MISTAKES = 100
 """The maximum number of mistakes in an error message."""
@@ -108,7 +108,7 @@ class DemoError(UserError):
 
 
 class Ask(Struct, frozen=True):
-    """A question to the viewer, or a move that the viewer makes in the game."""
+    """A question to the viewer, or a request to make a move in the game."""
 
     text: str
     because: str = ""
@@ -116,17 +116,17 @@ class Ask(Struct, frozen=True):
     right: str = ""
     wrong: tuple[str, ...] = ()
     reasons: Mapping[str, str] = {}
-    """The explanations of wrong answers, by the sentence or by the label of the choice."""
+    """The explanations of wrong answers, by the answer's sentence or the choice's label."""
     chooser: Player | None = None
-    """The player for whom the viewer moves; None if the answer is chosen from a list."""
+    """The player for whom the viewer acts; None if the answer is chosen from a list."""
     choice: Action | None = None
-    """The choice in the file, the right one of a question; None for a roll or a list."""
+    """The choice in the file, which is right if this is a question; None for a roll or a list."""
     alternatives: tuple[Action, ...] = ()
-    """Other choices with which the demo can continue."""
+    """Other choices after which the demo can continue."""
 
     @property
     def is_judged(self) -> bool:
-        """Whether one answer is right; if not, the viewer just plays."""
+        """Whether one answer is right; if not, any choice will do."""
         return bool(self.because)
 
     @property
@@ -150,7 +150,7 @@ class Ask(Struct, frozen=True):
 
 
 class Shot(Struct, frozen=True):
-    """A caption with the events below it, and perhaps a question."""
+    """A part of a demo: a caption, the events below it, and perhaps a question."""
 
     caption: tuple[str, ...]
     """The lines of the caption, one or two."""
@@ -159,16 +159,17 @@ class Shot(Struct, frozen=True):
     before: State
     steps: tuple[Step, ...]
     rulings: tuple[str, ...] = ()
-    """The ids of those rules on which the caption states a ruling of this program."""
+    """The ids of rules on which the caption states this program's own ruling."""
     mark: str = ""
-    """The name of the thing on the table to look at; empty for where the steps happen."""
+    """The name of what to look at on the table; empty to look where the steps happen."""
     ask: Ask | None = None
+    """The question after some of the steps; None if nothing is asked."""
     num_before_ask: int = 0
-    """The number of the shot's own steps before the question."""
+    """The number of the shot's steps before the question."""
 
     @property
     def labels(self) -> tuple[str, ...]:
-        """The ids of the rules, each followed by `RULING` if the caption states one on it."""
+        """The ids of the rules, each followed by `RULING` if the caption states one about it."""
         labels = []
         for rule in self.rules:
             if rule in self.rulings:
@@ -192,10 +193,7 @@ class Shot(Struct, frozen=True):
 
     @property
     def laid(self) -> tuple[Step, ...]:
-        """The first steps in which chance does something other than rolling, such as dealing.
-
-        They are shown at once, with the caption.
-        """
+        """The first steps of the shot that are chance without a roll, shown with the caption."""
         if self.ask is None:
             steps = self.steps
         else:
@@ -231,14 +229,14 @@ class Demo(Struct, frozen=True):
     names: tuple[str, ...]
     """The names by which the demo is found; the name of its file comes first."""
     session: Session
-    """The game after its last event."""
+    """The game as it is after the demo's last event."""
     num_unseen: int
     """The number of steps before the first shot."""
     viewer: Player | None
     """The player whose view is shown; None for an onlooker's."""
     shots: tuple[Shot, ...]
     choices: Mapping[int, Action] = {}
-    """The viewer's choices that replace those in the file, by the index of their shot."""
+    """The viewer's choices that replace those in the file, by the index of their shot, from 0."""
 
     @property
     def name(self) -> str:
@@ -256,9 +254,9 @@ class Demo(Struct, frozen=True):
 
     @property
     def player(self) -> Player:
-        """The player from whose seat the table is shown.
+        """The player, from 0, from whose seat the table is shown.
 
-        It is the viewer, else the first player for whom the viewer moves, else player 0.
+        It is the viewer, else the first player for whom the viewer acts, else player 0.
         """
         if self.viewer is not None:
             return self.viewer
@@ -296,7 +294,7 @@ UNCHANGED = "Nothing changes."
 
 
 class Consequence(Struct, frozen=True):
-    """What follows from a choice with which the demo does not continue."""
+    """What follows from a choice after which the demo does not continue."""
 
     steps: tuple[Step, ...]
     """The choice, and the steps that follow from it without another choice."""
@@ -304,14 +302,14 @@ class Consequence(Struct, frozen=True):
 
 
 def position(demo: Demo, index: int) -> Session:
-    """Return the game as it is at the question of the shot with this index."""
+    """Return the game as it is at the question of the shot with this index, from 0."""
     num_before = num_steps_before(demo, index)
     played = [step.event for step in demo.session.steps[:num_before]]
     return Session.replay(demo.session.header, played)
 
 
 def num_steps_before(demo: Demo, index: int) -> int:
-    """Return the number of the game's steps before the question of the shot with this index."""
+    """Return how many steps the game has before the question of the shot with this index."""
     earlier = sum(len(shot.steps) for shot in demo.shots[:index])
     return demo.num_unseen + earlier + demo.shots[index].num_before_ask
 
@@ -319,7 +317,7 @@ def num_steps_before(demo: Demo, index: int) -> int:
 def consequence(demo: Demo, index: int, answer: Action) -> Consequence:
     """Return what follows if `answer` is chosen at the question of the shot with this index.
 
-    At a simultaneous node, the other players choose as in the demo.
+    If all players choose at once, the others choose as in the demo.
     """
     ask, session = demo.shots[index].ask, position(demo, index)
     assert ask is not None

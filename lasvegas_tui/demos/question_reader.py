@@ -14,7 +14,7 @@ from lasvegas_tui.rules.grammar import upper
 from lasvegas_tui.safe_text import quoted
 
 OTHERS = "..."
-"""The end of an answer that stands for all choices with the same beginning."""
+"""The end of an answer that stands for all choices that begin with the words before it."""
 ONE_ANSWER = "A question needs one right answer, `=`, and others, `-`."
 
 
@@ -29,7 +29,7 @@ class QuestionReader:
         replaced: Mapping[int, Action],
         mistakes: list[Mistake],
     ) -> None:
-        """`replaced` are choices in the file that were replaced, by the number of their line."""
+        """`replaced` has the file's choices that the viewer's have replaced, by line number."""
         self.script = script
         self.shot = shot
         self.names = names

@@ -27,7 +27,7 @@ from lasvegas_tui.safe_text import quoted, shortened
 from lasvegas_tui.user_error import UserError
 
 MAX_BYTES = 2**17
-"""The maximum size of a demo's file in bytes, several times that of the longest."""
+"""The maximum size of a demo's file in bytes, several times that of the longest one."""
 SEAT = re.compile(r"\bseat (\d+)")
 RULED = re.compile(r"\brulings?\b", re.IGNORECASE)
 
@@ -35,7 +35,8 @@ RULED = re.compile(r"\brulings?\b", re.IGNORECASE)
 def read(path: Path, choices: Mapping[int, Action] | None = None) -> Demo:
     """Return the demo in a file; raises DemoError with all mistakes.
 
-    `choices` replace the viewer's choices in the file, by the index of their shot.
+    `choices` replace the viewer's choices in the file, by the index of their shot, from 0; None
+    replaces none.
     """
     reader = _Reader(script_of(text_in(path)), choices or {})
     demo = reader.read(path)

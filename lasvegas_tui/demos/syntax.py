@@ -28,7 +28,7 @@ from lasvegas_tui.demos.demo import RULING, Mistake
 from lasvegas_tui.safe_text import quoted
 
 ABOVE = ("also", "you")
-"""The words that begin lines above the first caption; all others begin lines below one."""
+"""The words that begin lines above the first caption; all other words begin lines below one."""
 REASON = " : "
 """The separator between a wrong answer and its explanation."""
 

@@ -17,7 +17,7 @@ from lasvegas_tui.files.transcript_errors import InUseError, TranscriptError, fa
 from lasvegas_tui.files.transcript_reader import named
 
 SET_ASIDE = re.compile(rf".*{re.escape(SUFFIX)}\.(\d{{1,20}})\.deleted", re.DOTALL | re.ASCII)
-"""Matches the name of a copy of a deleted game, with the time in nanoseconds.
+"""Matches the file name of a copy of a deleted game; its group is a time in nanoseconds since 1970.
 
 Earlier versions of the program made such copies.
 """
@@ -26,7 +26,7 @@ SECONDS_KEPT = 7 * 24 * 60 * 60
 
 
 def delete(path: Path) -> None:
-    """Delete a game and its backup, and then what `purge` deletes.
+    """Delete a saved game and its backup, and then what `purge` deletes.
 
     Raises TranscriptError if the game is in use or cannot be deleted.
     """
@@ -65,7 +65,8 @@ def _unused(path: Path) -> Iterator[None]:
 def purge(listing: Listing) -> None:
     """Delete files that interrupted writes have left behind, and old copies of deleted games.
 
-    Such copies were made by earlier versions; they are kept for `SECONDS_KEPT`.
+    `listing` says which files there are. Such copies were made by earlier versions; they are kept
+    for `SECONDS_KEPT`.
     """
     disk.remove_abandoned(listing.folder, listing.others)
     oldest = time_ns() - SECONDS_KEPT * 10**9
@@ -77,7 +78,7 @@ def purge(listing: Listing) -> None:
 
 
 def give_name(path: Path, name: str) -> None:
-    """Give a game a name, or none if `name` is empty; raises TranscriptError.
+    """Give a saved game a name; an empty `name` removes it. Raises TranscriptError.
 
     The time of the file does not change, so that the game keeps its place in the list.
     """

@@ -22,7 +22,7 @@ from lasvegas_tui.folders import FolderError
 
 
 class GameFile(NamedTuple):
-    """The path and the time of a saved game's file."""
+    """The path of a saved game's file, and when it was last changed."""
 
     path: Path
     mtime_ns: int
@@ -63,7 +63,7 @@ class Listing(Struct, frozen=True):
     """A sentence that says why the folder cannot be listed; empty if it can, or does not exist."""
 
     def latest(self, count: int | None = None) -> list[GameFile]:
-        """Return the files of the `count` latest games, or of all by default, the latest first."""
+        """Return the files of the `count` latest games, or of all for None; the latest first."""
         return [GameFile(self.folder / name, mtime_ns) for mtime_ns, name in self.games[:count]]
 
     def check(self) -> None:
@@ -73,7 +73,10 @@ class Listing(Struct, frozen=True):
 
 
 def listed() -> Listing:
-    """Return the list of the files in the folder of saved games; `problem` says if that failed."""
+    """Return the list of the files in the folder of saved games.
+
+    If the folder cannot be listed, it has no files, and `problem` says why.
+    """
     try:
         directory = folder()
     except FolderError as error:

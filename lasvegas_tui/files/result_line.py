@@ -12,15 +12,15 @@ from lasvegas_tui.play.seats import validated
 from lasvegas_tui.play.session import Session
 
 ENTRY: msgspec.json.Decoder[Ended | TookBack] = msgspec.json.Decoder(Ended | TookBack)
-"""Decodes a line that is a result or a take-back; of two types, msgspec checks the tag."""
+"""Decodes a line that is a result or a take-back."""
 MOST = 10**9
-"""The largest total that is accepted."""
+"""The largest final total that is accepted, in the unit of the game."""
 
 
 def ending(content: bytes, session: Session) -> Ended | None:
-    """Return the result in the last line of a file; None if the line is no valid result.
+    """Return the result in the last line of a file; None if that is not a valid result.
 
-    `content` is that of the file, and `session` its game before the first event.
+    `content` is the whole file, and `session` its game before the first event.
     """
     last = content.rstrip().rpartition(b"\n")[2]
     with suppress(msgspec.MsgspecError, ValueError, RecursionError):

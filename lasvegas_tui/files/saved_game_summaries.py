@@ -23,7 +23,7 @@ from lasvegas_tui.rules.core import Player, Standing, Terminal
 from lasvegas_tui.safe_text import cut
 
 NUM_LISTED = 50
-"""How many of the latest saved games are listed."""
+"""The maximum number of saved games that are listed."""
 NUM_READ = 12
 """How many of the latest files are searched for unfinished games."""
 
@@ -35,7 +35,7 @@ class SavedGame(Struct, frozen=True):
     game: str
     seats: tuple[Seat, ...]
     awaited: tuple[str, ...]
-    """The names of the players whose turn it is."""
+    """The names of the players who have to choose now; empty if there are none."""
     modified: datetime
     over: bool
     problem: str | None
@@ -52,7 +52,7 @@ class SavedGame(Struct, frozen=True):
 
 
 class DamagedFile(Struct, frozen=True):
-    """A file among the saved games that cannot be read."""
+    """A file among the saved games that cannot be read, whether or not it is damaged."""
 
     path: Path
     problem: str
@@ -60,7 +60,7 @@ class DamagedFile(Struct, frozen=True):
     remedy: str = TranscriptError.remedy
     """What the user can do about it, as a clause without a full stop."""
     is_sound: bool = False
-    """Whether the file is not damaged, but needs a newer version or another package."""
+    """Whether the file is undamaged, but needs a newer program or another package."""
 
     @property
     def advice(self) -> str:
@@ -100,7 +100,7 @@ def to_continue(listing: Listing) -> Iterator[SavedGame | DamagedFile]:
 
 
 def is_ended(path: Path) -> bool:
-    """Whether the last line of a file is a result; the game is not replayed."""
+    """Whether the last line of a game's file is a result; the game is not replayed."""
     try:
         content = read(path)
         return ending(content, begun(content, path)) is not None

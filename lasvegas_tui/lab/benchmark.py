@@ -40,7 +40,10 @@ def play(game: Game, num_players: int, options: Options, rng: Random) -> int:
 
 
 class Yardstick:
-    """The dice game for four players, reduced to its bare rules, in one mutable object."""
+    """A plain, fast version of the dice game for four players, with which speeds are compared.
+
+    The one object is changed in place.
+    """
 
     def __init__(self, rng: Random) -> None:
         self.rng = rng
@@ -65,13 +68,13 @@ class Yardstick:
             self.notes.append(sorted(notes, reverse=True))
 
     def roll(self) -> list[int]:
-        """Roll for the player whose turn it is; return the numbers shown, which count from 0."""
+        """Roll for the player whose turn it is; return the different numbers shown, from 0 to 5."""
         random = self.rng.random
         self.faces = [int(random() * 6) for _ in range(self.left[self.player])]
         return list(set(self.faces))
 
     def place(self, number: int) -> bool:
-        """Place the dice of a number, which counts from 0; return whether the game continues."""
+        """Place all dice that show `number`, from 0 to 5; return whether the game continues."""
         player, left = self.player, self.left
         count = self.faces.count(number)
         self.counts[number][player] += count
@@ -96,7 +99,10 @@ class Yardstick:
 
 
 def play_yardstick(rng: Random) -> int:
-    """Play one game at random on the yardstick; return how many actions players took."""
+    """Play a game at random in a plain, fast dice game; return how many actions players took.
+
+    The speeds of all games are compared with the speed of this one.
+    """
     table, random, num_actions, goes_on = Yardstick(rng), rng.random, 0, True
     while goes_on:
         numbers = table.roll()
@@ -106,7 +112,10 @@ def play_yardstick(rng: Random) -> int:
 
 
 def rate(play: PlayGame, seconds: float) -> float:
-    """Return how many actions players take in a second, measured over about `seconds`."""
+    """Return how many actions players take per second of processor time.
+
+    Games are played for about `seconds`.
+    """
     rng, num_actions, begun = Random(1), 0, process_time()
     while (spent := process_time() - begun) < seconds or not num_actions:
         num_actions += play(rng)
@@ -114,7 +123,7 @@ def rate(play: PlayGame, seconds: float) -> float:
 
 
 def rows(games: Sequence[Game]) -> Iterator[tuple[str, PlayGame]]:
-    """Yield what to measure, with a label: each game with each number of players."""
+    """Yield what to measure: for each game and number of players, a label and a function."""
     for found in games:
         options = found.options()
         for num_players in found.players:
@@ -126,9 +135,10 @@ def _player_of(found: Game, num_players: int, options: Options) -> PlayGame:
 
 
 def measure(plays: Sequence[PlayGame], seconds: float) -> list[float]:
-    """Return for each function the best rate of several runs, which take about `seconds` together.
+    """Return the best rate of several runs for each function, in actions per second.
 
-    The functions take turns, so that a slow phase of the machine affects all of them.
+    The runs of one function together take about `seconds`. The functions take turns, so that a slow
+    phase of the machine affects all of them.
     """
     best = [0.0] * len(plays)
     for _ in range(RUNS):

@@ -34,15 +34,15 @@ from lasvegas_tui.plugins import in_words
 from lasvegas_tui.safe_text import quoted
 
 SECONDS = 2.0
-"""How long a chunk should take, in seconds."""
+"""How many seconds a chunk, some games given to a worker at once, should take."""
 LEAST_SECONDS = 0.5
-"""How long a chunk should take near the end, so that all workers have some to play."""
+"""How many seconds a chunk should take near the end, so that all workers have games to play."""
 GROWTH = 8
-"""How many times larger than the last measured chunk the next one may be."""
+"""The next chunk has at most this many times as many games as the last one measured."""
 AHEAD = 2
-"""How many chunks each worker is given: the one it plays, and the next."""
+"""How many chunks each worker has at a time: the one it plays, and the next."""
 LOOK = 1.0
-"""The maximum number of seconds between two looks for finished chunks."""
+"""The maximum number of seconds to wait for a finished chunk before looking again."""
 STOPPING = signals("SIGINT", "SIGTERM", "SIGHUP", "SIGBREAK")
 """The signals that end a run; they may reach all of its processes."""
 MOST_SECONDS = 5
@@ -57,7 +57,7 @@ T = TypeVar("T")
 
 
 class Workers(NamedTuple):
-    """An executor, and how many chunks it plays at once."""
+    """An executor, and a function that says how many chunks it plays at once."""
 
     executor: Executor
     num: Callable[[], int]
@@ -65,16 +65,16 @@ class Workers(NamedTuple):
 
 
 class Played(NamedTuple):
-    """The sums of a chunk that was played, and how long it took."""
+    """The totals of a chunk of games that was played, and how many seconds it took."""
 
     summary: Summary
     seconds: float
     outcomes: tuple[Outcome, ...] = ()
-    """The result of each game, if they are kept."""
+    """The result of each game; empty if they are not kept."""
 
 
 class Run:
-    """Some games of a simulation, and the sums of those that were played."""
+    """Some games of a simulation, and the totals of those that have been played."""
 
     def __init__(
         self, simulation: Simulation, games: range, *, keeps_outcomes: bool = False
@@ -102,7 +102,7 @@ class Run:
         return len(self.games) - self.summary.num_games
 
     def play(self, workers: Workers, after: Callable[[int], object] = lambda _: None) -> None:
-        """Play all games; after each chunk, call `after` with its number of games.
+        """Play all games; after each chunk, call `after` with the number of games in it.
 
         Raises SimulationError. If the run ends early, even by a signal, each chunk counts as a
         whole or not at all.
@@ -176,7 +176,11 @@ class Run:
 
 
 def play_chunk(simulation: Simulation, games: range, keeps_outcomes: bool = False) -> Played:
-    """Play games and return their sums; raises SimulationError if one of them fails."""
+    """Play the games with these numbers and return their totals.
+
+    With `keeps_outcomes` the result of each game is returned, too. Raises SimulationError if a game
+    fails.
+    """
     begun, summary = perf_counter(), Summary()
     outcomes: list[Outcome] = []
     for number in games:
@@ -209,7 +213,7 @@ class _Here(Executor):
 
 
 def alone() -> Workers:
-    """Return workers that are only this process."""
+    """Return workers that consist of this process alone."""
     return Workers(_Here(), lambda: 1)
 
 
@@ -222,7 +226,7 @@ class PoolError(SimulationError):
 
 @contextmanager
 def processes(num: int) -> Iterator[Workers]:
-    """Return a context with worker processes, which are killed at its end; raises PoolError."""
+    """Return a context with `num` worker processes, killed at its end; raises PoolError."""
     others = set(active_children())
     with _starting():
         executor = _Processes(num)
@@ -346,7 +350,9 @@ def _end_with_parent() -> None:
 
 @contextmanager
 def cluster(address: str) -> Iterator[Workers]:
-    """Return a context with the workers of a Dask scheduler; raises SimulationError.
+    """Return a context with the workers of a Dask scheduler, given its address.
+
+    Raises SimulationError.
 
     Workers may come and go: a chunk that was lost with a worker is played by another.
     """

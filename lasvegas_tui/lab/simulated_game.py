@@ -24,7 +24,7 @@ from lasvegas_tui.rules.game_description import Game
 from lasvegas_tui.user_error import UserError
 
 Choose: TypeAlias = Callable[[str, Game, State, Player, Random], Action]
-"""A function that returns the action of a bot: `bots.choose`, or one that wraps it."""
+"""A function that returns the action of a bot, called like `bots.choose`."""
 
 
 class SimulationError(UserError):
@@ -32,18 +32,21 @@ class SimulationError(UserError):
 
 
 class Simulation(Struct, frozen=True):
-    """Many games between the same players: what they play, and the seed; games count from 1."""
+    """Many games between the same players, numbered from 1: what they play, and the seed."""
 
     game: str
     levels: tuple[str, ...]
-    """The levels of the players in game 1; in each later game they move on by one seat."""
+    """The level at each seat in game 1; in each later game the players move on by one seat."""
     seed: int
     options: dict[str, Any] = {}
     """The options that differ from their defaults."""
 
     @classmethod
     def new(cls, game: str, levels: tuple[str, ...], seed: int, options: Options) -> Self:
-        """Return a simulation; raises OptionsError or BotError if it is not possible."""
+        """Return a simulation of the game called `game`.
+
+        Raises OptionsError or BotError if it is impossible.
+        """
         simulation = cls(game, levels, seed, msgspec.to_builtins(options))
         for level in levels:
             bots.find(bots.CALLED[level], game)
@@ -56,12 +59,12 @@ class Simulation(Struct, frozen=True):
         return game.new(len(self.levels), msgspec.convert(self.options, game.options))
 
     def seated(self, number: int) -> tuple[str, ...]:
-        """Return the level at each seat in a game."""
+        """Return the level at each seat in the game with this number, from 1."""
         num_seats = len(self.levels)
         return tuple(self.levels[(seat - number + 1) % num_seats] for seat in range(num_seats))
 
     def random(self, number: int, purpose: str) -> Random:
-        """Return the random generator of a game for one purpose, such as "chance"."""
+        """Return the random generator that game `number` uses for one purpose, such as "chance"."""
         return Random(f"{self.seed}:{number}:{purpose}")
 
 
@@ -70,9 +73,9 @@ class Outcome(Struct, frozen=True):
 
     levels: tuple[str, ...]
     ranks: tuple[int, ...]
-    """The rank of each seat, 1 for the winner."""
+    """The rank of each seat, 1 for the winner; players who share a place have the same rank."""
     totals: tuple[int, ...]
-    """The final total of each seat."""
+    """The final total of each seat, in the unit of the game."""
     num_choices: tuple[int, ...]
 
     @property
@@ -82,7 +85,7 @@ class Outcome(Struct, frozen=True):
 
 
 def play(simulation: Simulation, number: int, choose: Choose = bots.choose) -> Outcome:
-    """Play one game to its end, and return its outcome.
+    """Play the game with this number, from 1, to its end, and return its result.
 
     Chance and every bot have random numbers of their own, so that no bot affects the others' luck.
     """

@@ -22,18 +22,18 @@ from lasvegas_tui.lab.simulated_game import Outcome, Simulation
 from lasvegas_tui.rules.core import SEATS
 
 Z = 1.96
-"""The number of standard errors on each side of an interval at 95 %."""
+"""An interval at 95 % extends by this many standard errors on each side."""
 
 
 class Interval(NamedTuple):
-    """The lower and the upper bound of a share."""
+    """The lower and the upper bound of a share, from 0 to 1."""
 
     low: float
     high: float
 
 
 def wilson(share: float, num: int) -> Interval:
-    """Return Wilson's interval at 95 % for a share of `num` games."""
+    """Return Wilson's interval at 95 % for a share, from 0 to 1, observed in `num` games."""
     if not num:
         return Interval(0.0, 1.0)
     middle = share + Z**2 / (2 * num)
@@ -44,21 +44,21 @@ def wilson(share: float, num: int) -> Interval:
 
 
 class Results(Struct, frozen=True):
-    """The summed results of a seat, or of all players of a level."""
+    """The totals of the results of one seat, or of all players of one level."""
 
     num_players: int = 0
-    """The number of results: one for each game and seat."""
+    """The number of results: one for each player in each game."""
     wins: tuple[int, ...] = (0,) * len(SEATS)
-    """The number of wins shared by n players, at index n - 1."""
+    """How many wins were shared by n players, at index n - 1; a win alone is at index 0."""
     money: int = 0
-    """The sum of all final totals."""
+    """The sum of all final totals, in the unit of the game."""
     squares: int = 0
     """The sum of the squares of all final totals."""
     num_choices: int = 0
 
     @classmethod
     def of(cls, outcome: Outcome, seat: int) -> Self:
-        """Return the results of one seat in one game."""
+        """Return the results of one seat, numbered from 0, in one game."""
         wins = [0] * len(SEATS)
         if outcome.ranks[seat] == 1:
             wins[outcome.num_winners - 1] = 1
@@ -76,12 +76,12 @@ class Results(Struct, frozen=True):
 
     @property
     def points(self) -> Fraction:
-        """The number of wins, where one shared by n players counts as 1/n."""
+        """The number of wins, where a win shared by n players counts as 1/n."""
         return sum((Fraction(won, num) for num, won in enumerate(self.wins, 1)), Fraction())
 
     @property
     def num_shared(self) -> int:
-        """The number of wins that several players shared."""
+        """The number of wins that were shared with other players."""
         return sum(self.wins[1:])
 
     @property
@@ -90,7 +90,7 @@ class Results(Struct, frozen=True):
 
     @property
     def money_error(self) -> float:
-        """The standard error of the mean total; 0 for a single total."""
+        """The standard error of the mean total, in the unit of the game; 0 for a single total."""
         num = self.num_players
         if num < 2:
             return 0.0
@@ -102,14 +102,14 @@ class Results(Struct, frozen=True):
 
 
 class Summary(Struct, frozen=True):
-    """The sums of several games, which can be added to others."""
+    """Totals over several games; can be added to other Summaries."""
 
     num_games: int = 0
     seats: tuple[Results, ...] = ()
-    """The results of each seat, in the order of the seats."""
+    """The results of each seat, in the order of the seats; empty if there are no games."""
     levels: dict[str, Results] = {}
     lengths: dict[int, int] = {}
-    """The number of games by their number of choices."""
+    """The number of games with each number of choices, by that number."""
 
     @classmethod
     def of(cls, outcome: Outcome) -> Self:
@@ -135,16 +135,16 @@ class Summary(Struct, frozen=True):
         )
 
     def share(self, results: Results) -> float:
-        """Return the share of all games that the players with these results have won."""
+        """Return the share of all games, from 0 to 1, won by the players with these results."""
         return float(results.points / max(1, self.num_games))
 
     def interval(self, results: Results) -> Interval:
-        """Return the interval at 95 % of the share of games that players have won."""
+        """Return the 95 % interval of the share of games won by the players with these results."""
         return wilson(self.share(results), self.num_games)
 
     @property
     def num_shared(self) -> int:
-        """The number of games that several players won."""
+        """The number of games in which several players shared the win."""
         return sum(self._num_won_by(num) for num in range(2, 1 + len(SEATS)))
 
     @property
@@ -176,24 +176,27 @@ class GroupFigures(Struct, frozen=True):
     wins: float
     """The number of wins, where one shared by n players counts as 1/n."""
     share: float
-    """The wins of all players in the group together, per game."""
+    """The share of games, from 0 to 1, won by any player of the group."""
     low: float
     high: float
-    """The upper bound of the share in Wilson's interval at 95 %, as `low` is its lower bound."""
+    """The upper bound of Wilson's 95 % interval for `share`; `low` is the lower bound."""
     fair: float
-    """The share that the group would have if all players were equally strong."""
+    """The share of games that the group would win if all players were equally strong."""
     shared: int
-    """The number of wins that were shared."""
+    """The number of wins that were shared with other players."""
     money: float
     """The mean final total, in the unit of the game."""
     money_error: float
-    """The standard error of `money`."""
+    """The standard error of `money`, in the unit of the game."""
     choices: float
     """The mean number of choices that a player makes in a game."""
 
     @classmethod
     def of(cls, by: str, name: str, results: Results, summary: Summary) -> GroupFigures:
-        """Return the statistics of a group, given its results."""
+        """Return the statistics of a group, given its results and the totals of all games.
+
+        `by` is "seat" or "level", and `name` the number of the seat or the word for the level.
+        """
         low, high = summary.interval(results)
         return cls(
             by,
@@ -212,7 +215,7 @@ class GroupFigures(Struct, frozen=True):
 
 
 def by_level(summary: Summary) -> list[GroupFigures]:
-    """Return the statistics of all levels, the one with the most wins per player first."""
+    """Return the statistics of all levels, the level with the most wins per player first."""
     lines = [
         GroupFigures.of("level", name, results, summary) for name, results in summary.levels.items()
     ]
@@ -220,7 +223,7 @@ def by_level(summary: Summary) -> list[GroupFigures]:
 
 
 def by_seat(summary: Summary) -> list[GroupFigures]:
-    """Return the statistics of all seats, in order."""
+    """Return the statistics of all seats, in the order of the seats."""
     return [
         GroupFigures.of("seat", str(number), results, summary)
         for number, results in enumerate(summary.seats, 1)
@@ -235,9 +238,9 @@ class WinDifference(Struct, frozen=True):
     name: str
     than: str
     difference: float
-    """The difference between the shares of games won by a player of each group."""
+    """The share of games that a player of one group wins minus that of a player of the other."""
     margin: float
-    """The margin of error at 95 %; a little too large if wins are shared."""
+    """The margin of error of `difference` at 95 %; slightly too large if wins are shared."""
 
     @property
     def is_certain(self) -> bool:
@@ -246,7 +249,7 @@ class WinDifference(Struct, frozen=True):
 
     @classmethod
     def of(cls, line: GroupFigures, other: GroupFigures, summary: Summary) -> WinDifference:
-        """Return the difference between two groups that played in the same games."""
+        """Return how much more often a player of `line` wins than a player of `other`."""
         num_players = sum(results.num_players for results in summary.seats) / summary.num_games
         num, num_others = num_players * line.fair, num_players * other.fair
         difference = line.share / num - other.share / num_others
@@ -256,12 +259,15 @@ class WinDifference(Struct, frozen=True):
 
 
 def differences(lines: Sequence[GroupFigures], summary: Summary) -> list[WinDifference]:
-    """Return the differences of all other seats to the first, or of all levels to the best."""
+    """Return how each other seat compares with the first, or each other level with the best.
+
+    `lines` are the statistics of all seats, or of all levels, the first or best one first.
+    """
     return [WinDifference.of(line, lines[0], summary) for line in lines[1:]]
 
 
 def games_as_csv(outcomes: Mapping[int, Outcome]) -> Iterator[str]:
-    """Yield CSV: a line for each game, with columns for each seat."""
+    """Yield lines of CSV: one for each game, by its number, with columns for each seat."""
     numbers = sorted(outcomes)
     columns = ["game"]
     if numbers:
@@ -277,7 +283,10 @@ def games_as_csv(outcomes: Mapping[int, Outcome]) -> Iterator[str]:
 
 
 def as_json(simulation: Simulation, summary: Summary, num_left: int) -> str:
-    """Return all figures as one JSON object."""
+    """Return all figures as one JSON object.
+
+    `num_left` is the number of games that have not been played.
+    """
     figures = {
         "game": simulation.game,
         "options": simulation.options,

@@ -21,14 +21,14 @@ from lasvegas_tui.safe_text import shortened
 from lasvegas_tui.user_error import UserError
 
 MANY = 16
-"""From this number of choices on, choices of one kind share a line."""
+"""With at least this many choices, those of one kind share a line."""
 ARROW = "→"
 WORD = re.compile(r"(?:(?<!\S)[+-])?[^\W_]+(?:[+/'’-][^\W_]+)*")
 """Matches a word or a number; "4+4" and "-1" are one match each."""
 
 
 class UnknownChoiceError(UserError):
-    """Raised for an answer that fits no choice, or several; the message says why."""
+    """Raised for an answer that matches no choice, or several; the message says why."""
 
 
 class Choices:
@@ -40,7 +40,7 @@ class Choices:
         self.actions = tuple(actions)
         self.labels = [words.label(action, view, names) for action in actions]
         self.first_other = words.highest_number + 1
-        """The lowest number of choices without a number of their own, if others have one."""
+        """The lowest number of choices without a number of their own, while others have one."""
         self.numbers = self._numbers([words.number(action) for action in actions])
         self.usual = next((action for action in actions if type(action) is words.usual), None)
         """The choice that Enter makes; None if Enter makes none."""
@@ -118,7 +118,7 @@ class Choices:
     # -- answers -----------------------------------------------------------------------------------
 
     def example(self) -> tuple[int, str]:
-        """Return how a choice may be typed: by its number, or by a few words that fit no other."""
+        """Return two ways to type a choice: its number, and a few words that match no other."""
         for index in self._indices():
             before_arrow = self._label(index).partition(ARROW)[0]
             words = before_arrow.partition(",")[0].strip()

@@ -1,6 +1,6 @@
 """Reading and writing lines on a terminal or a pipe, and clearing secrets off a terminal.
 
-Nothing here knows a game. `question` and `description` use it to ask and to print.
+Nothing here knows a game. `front`, `question` and `teller` use it to ask and to print.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ class Clearing(Enum):
     """How secrets are cleared off a terminal."""
 
     SCROLLED = ("", "\x1b[H\x1b[2J\x1b[3J")
-    """The screen is cleared, and so are the lines that were scrolled off it."""
+    """The screen is cleared, and so is what has scrolled off it."""
     APART = ("\x1b[?1049h\x1b[H\x1b[2J", "\x1b[H\x1b[2J\x1b[?1049l")
     """Secrets are shown only on the alternate screen."""
     NONE = ("", "")
@@ -34,12 +34,13 @@ class Clearing(Enum):
 
 
 DROPS_SCROLLED = ("alacritty", "foot", "linux", "tmux", "vte", "wezterm", "xterm")
-"""The beginnings of TERM for terminals that can clear the lines that were scrolled off."""
+"""The beginnings of TERM for terminals that can also clear what has scrolled off the screen."""
 KNOWS_NO_SEQUENCES = ("", "dumb", "unknown")
 TRY_ALTERNATE = "\r\x1b[?1049h\x1b[2G\x1b[?1049l\x1b[6n"
-"""The sequences that find out whether a terminal has an alternate screen.
+"""The sequences that test whether a terminal has an alternate screen.
 
-They move the cursor from column 1 to 2 there, leave it, and ask for the column; then it is still 1.
+They switch to it, move the cursor from column 1 to 2, switch back, and ask for the column. It is 1
+again only if there is an alternate screen.
 """
 REPLY_SECONDS = 2.0
 
@@ -47,8 +48,8 @@ REPLY_SECONDS = 2.0
 def clearing_for(environ: Mapping[str, str], has_alternate: Callable[[], bool]) -> Clearing:
     """Return how secrets are cleared off the terminal that the environment `environ` names.
 
-    `has_alternate` finds out whether the terminal has an alternate screen; it is called only if
-    that matters.
+    `has_alternate` tests whether the terminal has an alternate screen; it is called only if that
+    matters.
     """
     kind = environ.get("TERM", "")
     is_tmux = kind.startswith("tmux") or ("TMUX" in environ and kind.startswith("screen"))
@@ -109,10 +110,10 @@ SPOKEN = {
     "”": '"',
     "’": "'",
 }
-"""Words, or simpler signs, in place of signs that screen readers read badly."""
+"""Replacements for signs that screen readers read badly."""
 
 SCROLLED = 100
-"""The minimum number of blank lines with which a secret is scrolled off the screen."""
+"""The minimum number of blank lines that scroll a secret off the screen."""
 
 
 class Output:
@@ -126,8 +127,8 @@ class Output:
     ) -> None:
         """Write to a stream.
 
-        `in_characters` replaces the characters of a text that the stream cannot show. From
-        `keyboard` the answers of the terminal are read, if it is one.
+        `in_characters` replaces characters that the stream cannot show. The terminal's answers to
+        queries are read from `keyboard`; None if there is no terminal to read from.
         """
         self.stream = stream
         self.in_characters = in_characters
@@ -149,16 +150,16 @@ class Output:
                 self._write(f"{line}\n")
 
     def copy(self, *lines: str) -> None:
-        """Write lines that are never wrapped, such as the path of a file."""
+        """Write lines without wrapping, such as the path of a file, so that they can be copied."""
         for line in lines:
             self._write(f"{self.in_characters(line)}\n")
 
     def ask(self) -> None:
-        """Write the prompt, after which an answer is typed."""
+        """Write the prompt for an answer."""
         self._write(PROMPT)
 
     def repeat(self, answer: str) -> None:
-        """Write an answer that was read from a pipe, so that the output shows it."""
+        """Write an answer that was read from a pipe, so that it appears in the output."""
         self.say(cut(answer, WIDTH - len(PROMPT)))
 
     def begin_secret(self) -> None:
@@ -176,7 +177,7 @@ class Output:
 
 
 def spoken(text: str) -> str:
-    """Return a text in which signs are replaced as in `SPOKEN`."""
+    """Return a text with its signs replaced as in `SPOKEN`."""
     for sign, word in SPOKEN.items():
         text = text.replace(sign, word)
     return text
@@ -228,11 +229,11 @@ TOO_LONG = f"An answer has at most {MAX_TYPED} letters."
 MAX_REFUSED = 20
 """After this many refused answers in a row, reading from a pipe ends."""
 MAX_IDLE = 500
-"""After this many answers in a row without a new step of the game, reading from a pipe ends."""
+"""After this many answers in a row without progress in the game, reading from a pipe ends."""
 
 
 class EndOfInputError(Exception):
-    """Raised when the input has ended."""
+    """Raised at the end of the input."""
 
 
 class NonsenseError(UserError):
@@ -282,7 +283,7 @@ class LineReader:
         return ""
 
     def move_on(self, num_steps: int) -> None:
-        """Note how many steps the game has now; only more than ever before are progress."""
+        """Note how many steps the game has now; only a new maximum counts as progress."""
         if num_steps > self._most_steps:
             self._num_idle, self._most_steps = 0, num_steps
 
@@ -306,7 +307,7 @@ class LineReader:
             return ""
 
     def refuse(self, reason: str) -> None:
-        """Write why an answer is refused.
+        """Write a sentence that says why the last answer was refused.
 
         Raises NonsenseError after `MAX_REFUSED` refused answers in a row from a pipe.
         """
@@ -320,7 +321,7 @@ class LineReader:
         self._num_refused = 0
 
     def forget_typed(self) -> None:
-        """Drop what was typed at a terminal and not read yet."""
+        """Discard what was typed at a terminal and not read yet."""
         if self.is_terminal:
             with suppress(OSError, ValueError, ImportError):
                 import termios

@@ -54,11 +54,11 @@ TRACES = (
 
 
 class SecretError(UserError):
-    """Raised if several people play and a secret would be written to something but a terminal."""
+    """Raised if several people play and a secret would not be written to a terminal."""
 
 
 class LineFront:
-    """Carries out the mediator's requests, by writing lines and reading answers."""
+    """Carries out the mediator's requests by writing lines and reading answers."""
 
     def __init__(
         self,
@@ -69,7 +69,10 @@ class LineFront:
         *,
         is_explained: bool = True,
     ) -> None:
-        """`handover` is the setting for curtains; with `is_explained`, bots give reasons."""
+        """`handover` says when the screen is cleared between players.
+
+        With `is_explained`, the reasons for bots' choices are written.
+        """
         self.session = session
         self.output = output
         self.keyboard = keyboard

@@ -35,9 +35,9 @@ from lasvegas_tui.rules.grammar import joined
 def ask_seats(
     keyboard: LineReader, proposed: Sequence[Seat], begin: Callable[[Sequence[Seat]], OpenGame]
 ) -> OpenGame:
-    """Ask who plays until `begin` accepts the seats, and return the game that it returns.
+    """Ask who plays until `begin` accepts the seats, and return the game that it opens.
 
-    Enter accepts the seats in `proposed`.
+    An empty answer accepts the seats in `proposed`.
     """
     names = joined([f"{seat.name}{bots.suffix(seat.bot)}" for seat in proposed])
     keyboard.output.say(
@@ -82,7 +82,7 @@ def _about_seats(typed: str, proposed: str) -> Iterator[str]:
 
 
 DONE, FAILED, WRONG = 0, 1, 2
-"""The exit statuses for a success, for a failure, and for a request that makes no sense."""
+"""The exit statuses for success, for a failure, and for a request that makes no sense."""
 
 GO_ON = "Continue it with: lasvegas resume --plain"
 EXPECTED = (
@@ -105,7 +105,7 @@ class LineMode:
     """Plays and prints games on the standard streams."""
 
     def __init__(self, in_characters: Callable[[str], str]) -> None:
-        """`in_characters` replaces the characters of a text that the output cannot show."""
+        """`in_characters` replaces characters that the output cannot show."""
         self.output = Output(sys.stdout, in_characters, sys.stdin)
         self.keyboard = LineReader(sys.stdin, self.output)
         self.signals = Signals()
@@ -121,7 +121,8 @@ class LineMode:
     ) -> int:
         """Play the game that `open_game` returns; return the exit status.
 
-        `open_game` may ask questions first. With `is_explained`, bots give reasons.
+        `open_game` may ask questions first. `handover` says when the screen is cleared between
+        players. With `is_explained`, the reasons for bots' choices are written.
         """
         return self._run(lambda: self._play(open_game(self.keyboard), handover, is_explained))
 

@@ -30,13 +30,13 @@ LABEL = re.compile(r"^\*\*(\w+)\*\* ")
 MARKS = re.compile(r"\*\*|`|^#+ |^- |(?<!\w)\*(?=\w)|(?<=[\w:.])\*(?!\w)")
 """Matches the marks of Markdown, which are left out of plain text."""
 RULER = re.compile(r"\|[-|: ]+")
-"""Matches the line below the heading of a table."""
+"""Matches the line below the heading of a table in Markdown."""
 
 
 def pages(game: str, typed: str) -> Iterator[str]:
-    """Yield the lines of the rulebook's pages that `typed` names or that contain its words best.
+    """Yield the lines of the rulebook pages that `typed` names or whose words match it best.
 
-    Names of other pages with these words follow. If nothing is typed, yield the names of all pages.
+    The names of other matching pages follow. If `typed` is empty, yield the names of all pages.
     """
     if not typed:
         yield "The pages of the rules. Type rules and a name, or any words."
@@ -77,7 +77,7 @@ def _paragraphs(markdown: str) -> Iterator[str]:
 def advised(found: Findings, choices: Choices, words: AdviceWords) -> Iterator[str]:
     """Yield the lines of advice: about the best choice, then how much worse each other one is.
 
-    Lines about which there is nothing to say are empty.
+    A line may be empty if there is nothing to say.
     """
     best = found.best
     yield f"The best is {choices.line_of(best.action)}."
@@ -108,9 +108,9 @@ HELP = {
     "hide": f"clear secrets off the screen. {HIDE.key}.",
     "quit": f"leave; the game is saved, and can be resumed. {LEAVE.key}.",
 }
-"""What each command does, followed by its letter."""
+"""The commands, each with what it does and its letter."""
 BACK = "cancel, and look at the table again."
-"""What the command `back` does, which only questions that can be cancelled have."""
+"""What the command `back` does; only questions that can be cancelled have it."""
 ALIASES = {
     "advice": "hint",
     "news": "since",
@@ -128,7 +128,7 @@ ALIASES = {
 def asked_about(typed: str) -> str | None:
     """Return the words typed with a question mark; empty for a question mark alone.
 
-    Return None if nothing typed is a question mark. Question marks of every script count.
+    Return None if there is no question mark. Question marks of every script count.
     """
     marks = [sign for sign in typed if "QUESTION" in unicodedata.name(sign, "")]
     if not marks:
@@ -139,7 +139,7 @@ def asked_about(typed: str) -> str | None:
 
 
 class LeaveError(Exception):
-    """Raised when somebody leaves the table."""
+    """Raised when somebody leaves the game."""
 
 
 def _command(typed: str) -> tuple[str, str]:
@@ -156,7 +156,8 @@ class LineQuestion:
     """A question to one player, which stays open until it is answered.
 
     If there are no choices, Enter is the answer; otherwise it makes the usual choice. The headline
-    says who is asked what, and is printed again after the output of a command.
+    says who is asked what, and is printed again after the output of a command. With `can_cancel`,
+    the command `back` is an answer, too.
     """
 
     def __init__(

@@ -21,20 +21,20 @@ from lasvegas_tui.play.events import Entry, Journal
 LEAVING = os_differences.signals("SIGHUP", "SIGINT", "SIGQUIT", "SIGTERM", "SIGBREAK")
 STANDARD_OUTPUT = 1
 MOMENT = 0.2
-"""How many seconds after an error the signal that explains it may come."""
+"""How many seconds after an error the signal that caused it may arrive."""
 STOPPING, CONTINUING = os_differences.signals("SIGTSTP"), os_differences.signals("SIGCONT")
 
 
 class SuspendedError(Signalled):
-    """Raised when the program continues after it was suspended while it showed a secret."""
+    """Raised when the program continues after being suspended while it showed a secret."""
 
 
 class Signals:
-    """Handles signals that end or suspend the program, while it is entered as a context."""
+    """Handles signals that end or suspend the program, in a `with` statement."""
 
     def __init__(self) -> None:
         self.received: int | None = None
-        """The number of the signal that ends the program; None as long as none has come."""
+        """The number of the signal that ends the program; None until one arrives."""
         self.hide: Callable[[], bool] = bool
         """Clears secrets off the screen, and returns whether there were any."""
         self._is_held = False
@@ -64,7 +64,7 @@ class Signals:
             signal.signal(number, signal.SIG_DFL)
 
     def guarded(self, journal: Journal) -> Journal:
-        """Return a journal that writes events by `journal`, while signals wait."""
+        """Return a journal that writes events with `journal`, and holds signals back meanwhile."""
 
         def write(entry: Entry) -> None:
             self._is_held = True
@@ -78,7 +78,7 @@ class Signals:
         return write
 
     def awaited(self) -> Signalled | None:
-        """Return the signal that ends the program; None if none comes within `MOMENT`.
+        """Return the signal that ends the program; None if none arrives within `MOMENT` seconds.
 
         When a terminal is closed, an error may be noticed before the signal.
         """

@@ -21,7 +21,7 @@ from lasvegas_tui.rules.grammar import agreed, joined, spaced
 class Teller:
     """Prints a game for the people at one table.
 
-    While one of them is alone with the screen, lines for everybody are kept until all read again.
+    While one player reads alone, lines for everybody are held back until all read again.
     """
 
     def __init__(self, session: Session, seating: Seating, output: Output) -> None:
@@ -48,7 +48,7 @@ class Teller:
     # -- what happened -----------------------------------------------------------------------------
 
     def tell_step(self, step: Step) -> None:
-        """Print a step as everybody may know it, or who has sealed a choice so far."""
+        """Print a step as everybody may know it, or who has sealed their choice so far."""
         if step.applied:
             self._tell_everybody(self.seating.narrate(step))
         else:
@@ -73,13 +73,13 @@ class Teller:
     # -- who listens -------------------------------------------------------------------------------
 
     def look_away(self) -> None:
-        """Note that only one player reads now; print the kept lines that are new to them."""
+        """Note that only one player reads now; print the held-back lines that are new to them."""
         self._is_alone = True
         self.output.say(*self._missed[self._num_read :])
         self._num_read = len(self._missed)
 
     def listen_again(self) -> None:
-        """Note that everybody reads again; print the lines kept meanwhile, if one was alone."""
+        """Note that everybody reads again; print the lines held back while one player was alone."""
         if self._is_alone:
             self._is_alone = False
             self.output.say("Everybody may listen again.", *self._missed)
@@ -106,13 +106,13 @@ class Teller:
         self.output.say(*(self._lines(view) or ["There is nothing on the table yet."]))
 
     def tell_own(self, player: Player) -> None:
-        """Print what only this player may know."""
+        """Print the lines about the table that only this player may know."""
         everybody = self._lines(self.session.view(None))
         own = self._lines(self.session.view(player))
         self.output.say(*[line for line in own if line not in everybody])
 
     def tell_hint(self, view: View, player: Player) -> None:
-        """Print the hint about a player's choices, unless they were given the same hint before."""
+        """Print the hint about a player's choices, unless this player was given it before."""
         hint = self.words.hint(view, self.names)
         if hint and (player, hint) not in self._given_hints:
             self._given_hints.add((player, hint))

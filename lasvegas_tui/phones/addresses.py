@@ -32,7 +32,7 @@ def addresses() -> list[str]:
 
 
 def chosen(address: str) -> str:
-    """Return an address in its usual form, or the likeliest one if it is empty.
+    """Return an address in its usual form; if it is empty, the likeliest of this machine.
 
     Raises AddressError.
     """

@@ -22,26 +22,29 @@ from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.rules.core import Player
 
 LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
-"""The letters of the code at the table, none of which looks like another."""
+"""The characters of the code that the table shows; no two of them look alike."""
 NUM_LETTERS = 8
 MOST_BYTES = 10_000
 
 
 class Kept(Struct, forbid_unknown_fields=True):
-    """The content of the file about the phones of one evening."""
+    """The content of the file that remembers the phones of one evening, a series of games."""
 
     evening: str = ""
+    """The name of the evening; empty if there is none, and then nothing is written."""
     port: int = 0
+    """The port of the server; 0 if unknown."""
     chairs: dict[str, str] = {}
-    """The fingerprints of secrets, by the names of the players."""
+    """Hashes of the phones' secrets, by the names of the players."""
 
 
 def kept_file() -> Path:
+    """Return the path of the file about phones."""
     return folder().parent / "phones.json"
 
 
 def read_kept(evening: str) -> Kept:
-    """Return the content of the file; without chairs if it is not about this evening."""
+    """Return the content of the file; without chairs if it is about another evening."""
     with suppress(OSError, msgspec.MsgspecError):
         kept = msgspec.json.decode(disk.read(kept_file(), MOST_BYTES), type=Kept)
         if kept.evening == evening:
@@ -50,18 +53,18 @@ def read_kept(evening: str) -> Kept:
 
 
 class Chairs:
-    """The chairs of a table, and which of them are taken."""
+    """The seats that can be played on a phone, called chairs, and which of them are taken."""
 
     def __init__(self, seats: Sequence[Seat], kept: Kept | None = None) -> None:
         self.kept = kept or Kept()
         self.code = new_code()
-        """The code that the table shows; with it, anybody may look on, or take a free chair."""
+        """The code that the table shows, with which anybody may look on or take a free chair."""
         self.looking_on = secrets.token_urlsafe(16)
         """The secret of the page for onlookers."""
         self.seats = tuple(seats)
 
     def claim(self, player: Player) -> str:
-        """Return a new secret for a player's chair; its old one becomes invalid."""
+        """Take a player's chair, and return its new secret; the old one becomes invalid."""
         secret = secrets.token_urlsafe(16)
         self.kept.chairs[self.seats[player].name] = _fingerprint(secret)
         self._keep()
@@ -82,7 +85,7 @@ class Chairs:
         self._keep()
 
     def use_port(self, port: int) -> None:
-        """Store the port, so that links stay valid in the next game."""
+        """Store the server's port, so that links remain valid in the next game."""
         self.kept.port = port
         self._keep()
 
@@ -95,7 +98,7 @@ class Chairs:
         ]
 
     def owner(self, secret: str) -> Player | None:
-        """Return the player to whose chair a secret belongs; None if it belongs to none."""
+        """Return the player whose chair a secret opens; None if it opens none."""
         found = _fingerprint(secret)
         owners = [
             player
@@ -120,6 +123,7 @@ class Chairs:
 
 
 def new_code() -> str:
+    """Return a new random code for the table to show."""
     return "".join(secrets.choice(LETTERS) for _ in range(NUM_LETTERS))
 
 

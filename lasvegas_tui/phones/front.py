@@ -45,25 +45,26 @@ LOOK = "Look at the table"
 THINKING = "Playing every choice out …"
 
 LONGEST = 3.0
-"""The maximum number of seconds for finding advice."""
+"""The maximum number of seconds spent on finding advice."""
 MOST_ADVISED = 5
 """The maximum number of choices whose values are shown as advice."""
 
 
 class Touch(Struct, frozen=True, forbid_unknown_fields=True):
-    """A touch on a page, as the page sends it."""
+    """A tap on a page, as the page sends it."""
 
     question: int
-    """The number of the question for which the touch is meant; see `Sheet.number`."""
+    """The number of the question for which the tap is meant; see `Sheet.number`."""
     version: int
-    """The version of the page that was touched; see `Sheet.version`."""
+    """The version of the page that was tapped; see `Sheet.version`."""
     do: Literal["card", "choice", "go", "undo", "advice"]
+    """What was tapped: a card, a choice, or the button to go on, to undo, or for advice."""
     at: int = 0
-    """The index of the touched card or choice."""
+    """The index, from 0, of the tapped card or choice."""
 
 
 class PhoneFront:
-    """The front of one player, with the page that it shows."""
+    """Carries out the mediator's requests for one player, on the page of a phone."""
 
     def __init__(
         self,
@@ -72,7 +73,10 @@ class PhoneFront:
         on_change: Callable[[], object],
         basics: Callable[[], Basics | None],
     ) -> None:
-        """`basics` returns what a new player has to know; None once the player knows the game."""
+        """`looks` makes the pages, and `on_change` is called whenever the page has changed.
+
+        `basics` returns what a new player has to know; None once the player knows the game.
+        """
         self.place = place
         self.session = place.places.session
         self.looks = looks
@@ -81,7 +85,7 @@ class PhoneFront:
         self.basics = basics
         (self.player,) = place.seating.players_here
         self.question: Question | None = None
-        """The last question to the player that is not answered, with what they have touched."""
+        """The player's unanswered question, with what they have touched; None if there is none."""
         self.number = self.version = randbelow(2**32)
         self.said = ""
         self.advice: tuple[str, ...] = ()
@@ -95,9 +99,9 @@ class PhoneFront:
     # -- what is asked -----------------------------------------------------------------------------
 
     def look_up(self) -> None:
-        """Show the request that is open now.
+        """Update the page to the request that is open now.
 
-        Requests to show something are answered at once, because the table shows it.
+        Requests that only show something are answered at once, because the table shows it.
         """
         while isinstance(self.place.request, Show | Retold | Refused):
             if isinstance(self.place.request, Refused):
@@ -127,7 +131,7 @@ class PhoneFront:
     # -- what is touched ---------------------------------------------------------------------------
 
     def touch(self, touch: Touch) -> str:
-        """Carry out a touch; return why it came too late, or an empty text."""
+        """Carry out a touch; return a sentence if it came too late, otherwise an empty text."""
         if touch.question != self.number:
             return LATE
         if touch.do == "go" and touch.version != self.version:
@@ -193,8 +197,8 @@ class PhoneFront:
     def ask_advice(self) -> Callable[[], Sequence[str]] | None:
         """Return a function that finds advice on the open question, which takes a while.
 
-        Return None if there is no choice to make, or if advice is shown already or not allowed. It
-        is written to the transcript that the player has asked.
+        Return None if there is no choice to make, or if advice is shown already or not allowed. The
+        transcript records that the player has asked.
         """
         asked = self._request
         if not isinstance(asked, AskToChoose) or self.advice:
@@ -210,7 +214,7 @@ class PhoneFront:
         return partial(_advise, Advice(comparison, game), AdviceWords(game, asked.view, names))
 
     def take_advice(self, number: int, told: Sequence[str]) -> None:
-        """Show advice, unless the question with this number is no longer open."""
+        """Show lines of advice, unless the question with this number is no longer open."""
         if number == self.number:
             self.advice = tuple(told)
             self.look_up()

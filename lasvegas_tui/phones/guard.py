@@ -28,13 +28,14 @@ POLICY = (
     " img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 )
 SLOW, SLOWEST = 0.5, 5.0
-"""How many seconds pass before a wrong secret is refused, and before too fast a request is."""
+"""The delays, in seconds, before a wrong secret or too frequent a request is refused."""
 
 
 class Bound(InputRate):
-    """A limit on the rate of events; events that are not allowed do not count."""
+    """A limit on the rate of events; events that are refused do not count."""
 
     def allows(self, num_events: int) -> bool:
+        """Whether `num_events` events are allowed now; they are counted if so."""
         is_allowed = super().allows(num_events)
         if not is_allowed:
             self.left += num_events
@@ -63,7 +64,7 @@ class CallPace(Bound):
 
 
 class GuessPace(Bound):
-    """The limit on wrong secrets that are answered, from all devices together."""
+    """The limit on wrong secrets that get an answer, from all devices together."""
 
     RESERVE = 20
     EACH_SECOND = 1
@@ -107,11 +108,11 @@ class PhoneGuard(PageNames):
         return self.room.page_of(request.cookies.get(self.cookie, ""))
 
     def allows_touch(self, page: PageOwner) -> bool:
-        """Whether another touch on a page is within the limit; it is counted."""
+        """Whether another touch on a page is within the limit; the touch is counted if so."""
         return self._touches.setdefault(page, TouchPace()).allows(1)
 
     async def slow_down(self) -> NoReturn:
-        """Refuse a request that comes too soon after others, after a while."""
+        """Refuse a request that came too soon after others, but only after a delay."""
         await asyncio.sleep(SLOWEST)
         raise web.HTTPTooManyRequests(text=TOO_MUCH)
 
@@ -128,7 +129,7 @@ class PhoneGuard(PageNames):
         return response
 
     def give(self, response: web.Response, secret: str) -> None:
-        """Add a secret to a response as a cookie, which the phone keeps."""
+        """Add a secret to a response, as a cookie that the phone keeps."""
         response.set_cookie(
             self.cookie, secret, httponly=True, samesite="Lax", max_age=7 * 24 * 3600
         )
@@ -146,7 +147,7 @@ class PhoneGuard(PageNames):
         return web.Response(status=403, text=text, content_type="text/html")
 
     async def seal(self, request: web.Request, response: web.StreamResponse) -> None:
-        """Add the headers of this server to a response, before it is sent."""
+        """Add this server's usual headers to a response before it is sent."""
         response.headers.update(headers())
 
 

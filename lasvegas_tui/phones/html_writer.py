@@ -22,7 +22,7 @@ PIPS = {
     5: (1, 3, 5, 7, 9),
     6: (1, 3, 4, 6, 7, 9),
 }
-"""The places of the pips for each number of a die, from 1 to 9 in three rows of three."""
+"""The positions of the pips for each number of a die, from 1 to 9 in three rows of three."""
 
 
 @cache
@@ -57,7 +57,7 @@ def page(sheet: Sheet, title: str) -> str:
 
 
 def rule(markdown: str) -> str:
-    """Return a rule in Markdown as HTML, which is shown as a part of a page."""
+    """Return a rule in Markdown as HTML, to be shown as a part of a page."""
     written: str = MarkdownIt("commonmark", {"html": False}).enable("table").render(markdown)
     return written
 

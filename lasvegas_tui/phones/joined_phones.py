@@ -38,7 +38,7 @@ def nothing_new(_: Player) -> Basics | None:
 
 
 class Room:
-    """The phones of one table."""
+    """The phones that have joined one table."""
 
     def __init__(
         self,
@@ -67,7 +67,7 @@ class Room:
         places.on_change = self._table_changed
 
     def begin(self) -> None:
-        """Open the pages of players who had a phone before the game was resumed."""
+        """Open the pages of players who already had a phone before the game was resumed."""
         self.chairs.change_seats(self.session.seats)
         for player in self.chairs.taken():
             if player not in self.hands:
@@ -82,7 +82,7 @@ class Room:
 
     @property
     def has_bots(self) -> bool:
-        """Whether a bot has a seat that a person with a phone could have."""
+        """Whether a bot has a seat that a person could play on a phone."""
         return len(self.people) < len(self.session.seats)
 
     def free_chairs(self) -> list[Player]:
@@ -99,7 +99,7 @@ class Room:
         return secret
 
     def free(self, player: Player) -> None:
-        """Let a player play at the keyboard again; the phone would have to join anew."""
+        """Let a player play at the table's keyboard again; the phone would have to join anew."""
         self.chairs.free(player)
         self.hands.pop(player, None)
         if player in self.places.phones:
@@ -151,7 +151,7 @@ class Room:
         return replace(self.looks.waiting(self._looking), hint=hint)
 
     def touch(self, player: Player, touch: Touch) -> str:
-        """Carry out a touch on a page; return why it came too late, or an empty text."""
+        """Carry out a touch; return a sentence if it came too late, otherwise an empty text."""
         try:
             return self.hands[player].touch(touch)
         except Exception as error:  # the rules of another package may raise anything
@@ -159,7 +159,7 @@ class Room:
             raise
 
     async def advise(self, player: Player, touch: Touch) -> str:
-        """Show a player advice; return why it is too late for that, or an empty text."""
+        """Show a player advice; return a sentence if it is too late, otherwise an empty text."""
         hand = self.hands[player]
         if touch.question != hand.number:
             return LATE
@@ -174,23 +174,25 @@ class Room:
         return ""
 
     def rule(self, page: PageOwner) -> str:
-        """Return the rule about the question on a page, or the first one, as Markdown."""
+        """Return the rule about a page's question, or the rulebook's first part, as Markdown."""
         sections = rulebook.sections(self.session.game.name)
         rule = self.sheet(page).rule
         return next((part for part in sections if part.name == rule), sections[0]).markdown
 
     def let_join(self, is_joining: bool) -> None:
-        """Let phones join from now on, or no longer."""
+        """Open or close the room to new phones."""
         self.is_joining = is_joining
         self.wake(None)
 
     # -- those who wait for a change ---------------------------------------------------------------
 
     def listen(self, page: PageOwner, wake: Callable[[], object]) -> None:
+        """Call `wake` from now on whenever the page of this owner has to change."""
         self._wake[wake] = page
         self._count(page, 1)
 
     def forget(self, wake: Callable[[], object]) -> None:
+        """Stop calling `wake`, because its page was closed."""
         self._count(self._wake.pop(wake), -1)
 
     def _count(self, page: PageOwner, more: int) -> None:
@@ -199,6 +201,7 @@ class Room:
             self.on_chairs()
 
     def wake(self, page: PageOwner) -> None:
+        """Tell the open pages of an owner that they have to change."""
         for wake, whose in list(self._wake.items()):
             if whose == page:
                 wake()

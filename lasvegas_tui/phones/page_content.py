@@ -36,9 +36,11 @@ class Touchable(Struct, frozen=True):
     """A card or a choice on a page, which can be touched."""
 
     at: int
-    """The index among the cards or the choices."""
+    """The index among the cards or the choices, from 0."""
     label: str = ""
+    """The card or the choice in words."""
     face: Face | None = None
+    """How to draw it; None to show only the words."""
     is_chosen: bool = False
     is_open: bool = True
     """Whether the card or the choice can be chosen now."""
@@ -52,11 +54,11 @@ class Sheet(Struct, frozen=True):
     headline: str
     progress: str = ""
     number: int = 0
-    """The number of the open question, which every touch has to name."""
+    """The number of the open question; every touch has to name it."""
     version: int = 0
-    """A number that grows with every touch of the player, which a touch of `go` has to name."""
+    """A number that grows with every touch of the player; a touch of `go` has to name it."""
     is_turn: bool = False
-    """Whether the player has to do something."""
+    """Whether the player has to do something now."""
     since: tuple[str, ...] = ()
     """What has happened since the player's last turn, in sentences."""
     basics: tuple[tuple[str, str], ...] = ()
@@ -69,16 +71,16 @@ class Sheet(Struct, frozen=True):
     preview: tuple[str, ...] = ()
     """Sentences about what the touched choice would change."""
     go: str = ""
-    """The label of the button that makes the choice, rolls or goes on; empty without one."""
+    """The label of the button that makes the choice, rolls or goes on; empty for no button."""
     can_go: bool = False
     said: str = ""
     """Why the last touch had no effect; empty if it had one."""
     undo: str = ""
-    """The label of the button that undoes a choice; empty without one."""
+    """The label of the button that undoes a choice; empty for no button."""
     can_ask_advice: bool = False
     advice: tuple[str, ...] = ()
     rule: str = ""
-    """The id of the rule about the question; empty without one."""
+    """The id of the rule about the question; empty if there is none."""
     own: str = ""
     """What the player has won, in words; empty if that is not shown."""
     standings: tuple[str, ...] = ()
@@ -88,7 +90,7 @@ class Sheet(Struct, frozen=True):
     table: tuple[str, ...] = ()
     """The table in words, as lines."""
     free_chairs: tuple[tuple[Player, Person], ...] = ()
-    """The players whose chairs an onlooker can take."""
+    """The players whose seats an onlooker can take over with a phone."""
 
 
 def person(seat: Seat) -> Person:
@@ -112,7 +114,7 @@ class PageMaker(Struct, frozen=True):
     def waiting(self, view: View, headline: str = "") -> Sheet:
         """Return the page of the viewer of `view` while they have nothing to choose.
 
-        The headline says by default whose turn it is.
+        If `headline` is empty, the page says whose turn it is.
         """
         view, player, words = without_memory(view), view.viewer, self.game.words
         owner = None
@@ -153,7 +155,10 @@ class PageMaker(Struct, frozen=True):
     # -- a question --------------------------------------------------------------------------------
 
     def asking(self, question: Question, preview: Sequence[str]) -> Sheet:
-        """Return the page of a player who has to choose, with a preview of the touched choice."""
+        """Return the page of a player who has to choose.
+
+        `preview` has sentences about what the touched choice would change; empty if there are none.
+        """
         view, words = without_memory(question.view), self.game.words
         resting = self.waiting(view, upper(words.asked(view).removeprefix("to ")))
         hint = ""

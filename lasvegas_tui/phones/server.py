@@ -31,17 +31,17 @@ CLOSING = 0.3
 MOST_BYTES = 1024
 """The maximum number of bytes in a request."""
 MOST_STREAMS, MOST_STREAMS_EACH = 40, 4
-"""The maximum number of open pages, in all and of one chair; the oldest is closed first."""
+"""The maximum number of open pages, in all and per chair; the oldest is closed first."""
 HEARTBEAT = 15.0
-"""After how many seconds without a change a page is told that the server is there."""
+"""After this many seconds without a change, a page is told that the server still runs."""
 PATIENCE = 10.0
-"""How many seconds a page may take to read what it was sent."""
+"""How many seconds a page may take to read what was sent to it."""
 BUSY = 0.05
 """How many seconds to wait before accepting more connections if there are too many."""
 TRIES = 20
 """How often to try to open the port that phones know."""
 STILL_HERE, MOVED = b":\n\n", b"event: moved\ndata: \n\n"
-"""The messages that the server is there, and that the phone may no longer see this page."""
+"""The messages that the server still runs, and that a phone may no longer see its page."""
 CLOSED = -1
 """The value in place of the owner of a page that was closed to make room for others."""
 TITLE = "Las Vegas"
@@ -62,7 +62,7 @@ class Claim(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class PhoneServer:
-    """The server of the pages of one table."""
+    """The server of the phones' pages for one table."""
 
     def __init__(self, room: Room, address: str) -> None:
         self.room = room
@@ -75,12 +75,12 @@ class PhoneServer:
 
     @property
     def link(self) -> str:
-        """The link with the code, which the table shows for phones to scan."""
+        """The link that contains the code, which the table shows for phones to scan."""
         return f"http://{self.address}:{self.port}/{self.room.chairs.code}"
 
     @asynccontextmanager
     async def opened(self) -> AsyncIterator[None]:
-        """Serve pages in this context; raises PhonesError."""
+        """Serve pages within this context; raises PhonesError."""
         bound = await self._bound()
         self.port = bound.getsockname()[1]
         self.guard = PhoneGuard(self.room, self.port, self.address)

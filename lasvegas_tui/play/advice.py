@@ -1,9 +1,9 @@
 """Advice to a player: the estimated value of each choice, and why one is better than another.
 
-Each choice is played out to the end of the round many times, most often if it is hard to tell from
-the best. Thinking ends when each choice is known to be worse than the best or as good as it, or
-after a maximum number of steps. `advice_reasons` finds the reasons, and `advice_words` puts all of
-it into sentences.
+The rest of the round is simulated many times for each choice, most often for those that are hard
+to tell from the best. The search ends when each choice is known to be worse than the best or as
+good as it, or after a maximum number of simulated actions. `advice_reasons` finds the reasons, and
+`advice_words` puts everything into sentences.
 """
 
 from __future__ import annotations
@@ -28,13 +28,15 @@ from lasvegas_tui.rules.core import Action, Decision, Player
 from lasvegas_tui.rules.game_description import Game
 
 TIMES = 32
-"""Finding advice may take this many times the steps that a bot may take for a choice."""
+"""Finding advice may take this many times as many simulated actions as a bot's choice."""
 STEPS_PER_TALLY = 10
-"""Counting the results of a round takes as long as this many steps of a game."""
+"""Counting the results of a simulated round takes as long as this many actions."""
 NUM_TOLD = 120
-"""The minimum number of rounds in which each of the two best choices is played out."""
+"""The search may end early once the two best choices have this many simulated rounds each."""
 NUM_GAMES = 200
-"""The maximum number of games played to their end, to estimate the chance to win."""
+"""The maximum number of simulated games played to their end, to estimate who wins."""
+SHORTEST = 0.2
+"""The length of the bar of the worst choice where the best one is worth nothing, from 0 to 1."""
 
 
 class Prospect(NamedTuple):
@@ -42,22 +44,22 @@ class Prospect(NamedTuple):
 
     action: Action
     behind: float
-    """How much worse the choice is than the best, in the unit of the game; 0 for the best."""
+    """How much worse the choice is than the best, in dollars or points; 0 for the best."""
     error: float
-    """The standard error of `behind`."""
+    """The standard error of `behind`, in the same unit."""
     is_as_good: bool
     """Whether the choice is known to be as good as the best, within the policy's margin."""
     amounts: tuple[float, ...]
-    """Each player's mean gain in the round.
+    """Each player's mean gain in the round, by player, in dollars or points.
 
     If rounds do not add up to a total, it is the mean total after the round.
     """
     finals: tuple[float, ...]
-    """Each player's mean final total; empty unless the game always ended with the round."""
+    """Each player's mean final total; empty unless every simulated round ended the game."""
     chance: float
     """The player's chance to win the game, from 0 to 1; 0 if it was not estimated."""
     odds: tuple[CasinoOdds, ...]
-    """The player's results at the casinos where the choice places dice; otherwise empty."""
+    """What the player gets at each casino where the choice places dice; empty if it places none."""
     dice_left: int | None
     """The number of dice that the player has left after the choice; None in games without rolls."""
     cards_left: int | None
@@ -67,7 +69,7 @@ class Prospect(NamedTuple):
 
     @property
     def chance_to_roll_again(self) -> float | None:
-        """The chance that the player's next roll shows the number of this choice again.
+        """The chance, from 0 to 1, that the next roll shows the number of this choice again.
 
         None if the choice places no dice at a casino, or leaves the player no dice.
         """
@@ -77,12 +79,12 @@ class Prospect(NamedTuple):
 
     @property
     def is_worse(self) -> bool:
-        """Whether the choice is certainly worse than the best."""
+        """Whether the choice is worse than the best by more than chance explains."""
         return self.behind > SURE * self.error
 
     @property
     def is_open(self) -> bool:
-        """Whether it is not known yet whether the choice is worse than the best or as good."""
+        """Whether it is still undecided if the choice is worse than the best or as good."""
         return not self.is_worse and not self.is_as_good
 
 
@@ -91,51 +93,59 @@ class Findings(NamedTuple):
 
     player: Player
     num_rounds: int
-    """The number of rounds in which the best choice was played out."""
+    """The number of simulated rounds for the best choice."""
     is_complete: bool
-    """Whether thinking has ended, so that no more will be known."""
+    """Whether the search has ended, so that the findings are final."""
     prospects: tuple[Prospect, ...]
-    """The prospects of all choices, the best one first."""
+    """The estimates for all choices, the best choice first."""
 
     @property
     def best(self) -> Prospect:
         return self.prospects[0]
 
     def of(self, action: Action | None) -> Prospect:
-        """Return the prospect of a choice, or that of the best one if it is None or unknown."""
+        """Return the estimate for a choice; for None or an unknown choice, the best one's."""
         return next((found for found in self.prospects if found.action == action), self.best)
 
     def beside(self, prospect: Prospect) -> Prospect:
-        """Return the choice that is compared with the best: this one, or the second best for it."""
+        """Return the estimate to compare with the best: `prospect`, unless that is the best.
+
+        Then it is the second best.
+        """
         if prospect is self.best:
             return self.prospects[1]
         return prospect
 
     def worth(self, prospect: Prospect) -> float:
-        """Return what a choice is worth: the player's mean amount with the best one, less `behind`.
+        """Return a choice's value: the player's mean amount with the best choice, less `behind`.
 
-        It differs from the player's mean amount with this choice by what rivals gain by it.
+        It is not the player's mean amount with this choice, as `behind` includes what rivals gain
+        by it.
         """
         return self.best.amounts[self.player] - prospect.behind
 
     def share(self, prospect: Prospect) -> float:
-        """Return the length of the bar for a choice, from 0 to 1, which is that of the best."""
+        """Return the length of a choice's bar, as a share (0 to 1) of the best choice's bar.
+
+        It is in proportion to what the choice is worth. If the best is worth nothing or less, as
+        while points are lost, bars of a visible length show how far choices are behind.
+        """
         best = self.worth(self.best)
         if best > 0:
             return max(0.0, self.worth(prospect) / best)
         last = max(found.behind for found in self.prospects)
         if last:
-            return 1 - prospect.behind / (1.25 * last)
+            return 1 - (1 - SHORTEST) * prospect.behind / last
         return 1.0
 
 
 class Advice:
-    """A search for the values of a player's choices, which can be stopped and continued."""
+    """A search for the values of a player's choices, which can be interrupted and continued."""
 
     def __init__(self, comparison: Comparison, game: Game, *, num_games: int | None = None) -> None:
         """Prepare to compare choices.
 
-        At most `num_games` games are played to their end, by default `NUM_GAMES`.
+        At most `num_games` simulated games are played to their end; None means `NUM_GAMES`.
         """
         self.comparison = comparison
         self.game = game
@@ -158,7 +168,7 @@ class Advice:
 
     @property
     def is_complete(self) -> bool:
-        """Whether enough is known, or the maximum number of steps has been taken."""
+        """Whether the search has ended: enough is known, or its limit of actions is reached."""
         return self.share_done >= 1 or (self.comparison.is_settled and self._is_enough_to_tell)
 
     @property
@@ -167,7 +177,7 @@ class Advice:
 
     @property
     def share_done(self) -> float:
-        """The share of the maximum number of steps that has been taken, from 0; 1 is all."""
+        """The share of the limit of simulated actions that is used up, from 0 to about 1."""
         return self._num_steps / (TIMES * self._budget)
 
     @property
@@ -177,19 +187,19 @@ class Advice:
         return self.comparison.num_steps + STEPS_PER_TALLY * num_trials
 
     def think(self) -> Findings:
-        """Play the choices out a few more times, and return the findings so far."""
+        """Simulate some more rounds, and return the findings so far."""
         last = self._num_steps + self._budget
         while self._num_steps < last and not self.is_complete:
             self.comparison.go_on(self._observe)
         return self._findings()
 
     def findings(self) -> Iterator[Findings]:
-        """Yield the findings so far, from time to time, until thinking is complete."""
+        """Yield the findings so far, from time to time, until the search is complete."""
         while not self.is_complete:
             yield self.think()
 
     def found(self) -> Findings:
-        """Think until thinking is complete, and return the findings."""
+        """Search until complete, and return the final findings."""
         *_, last = self.findings()
         return last
 

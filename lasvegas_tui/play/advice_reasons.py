@@ -20,52 +20,52 @@ from lasvegas_tui.rules.game_description import Game
 
 ELSEWHERE = "at the other casinos"
 TOLD_TIES = 0.15
-"""Two shares of rounds with a tie are mentioned if they differ by more than this."""
+"""How often two choices lead to a tie is mentioned if the shares (0 to 1) differ by more."""
 NUM_DIFFERENCES = 3
 """The maximum number of differences that a reason mentions."""
 WHOLE = 2 / 3
-"""Differences that explain a smaller share of the gap than this are called only a part of it."""
+"""Differences below this share of the gap are said to explain only a part of it."""
 LEAST, MOST = 0.5, 1.5
-"""If differences explain a smaller or a larger share of the gap, the rest follows as a number."""
+"""If differences explain less or more than these shares of the gap, the rest is stated, too."""
 
 
 class Difference(NamedTuple):
-    """How much more or less the player, or rivals, gain at a place with one choice than another."""
+    """How much more one side gains at one place with one choice than with another."""
 
     place: str
-    """The place in a sentence: "at Sahara"."""
+    """The place, as in a sentence: "at Sahara"."""
     is_own: bool
-    """Whether it is the player who gains; if not, it is the rivals who count."""
+    """Whether the player gains it; if not, the rivals with whom they are compared do."""
     amount: float
-    """How much more is gained on average, rounded as in sentences; below 0 for less."""
+    """How much more is gained on average, rounded for display; negative if less is."""
 
     @property
     def value(self) -> float:
-        """How much the difference adds to the player's lead; negative if it makes it smaller."""
+        """How much this adds to the player's lead over rivals; negative if it reduces the lead."""
         if self.is_own:
             return self.amount
         return -self.amount
 
 
 class Reason(NamedTuple):
-    """Why one choice is better or worse than another: where they differ."""
+    """Why one choice is better or worse than another, as differences at places."""
 
     than: Action
     """The other choice: the best one or, for the best, the second best."""
     gap: float
-    """How much more the choice is worth, rounded as in sentences; below 0 if it is worth less."""
+    """How much more the choice is worth than the other, rounded for display; may be negative."""
     told: tuple[Difference, ...]
-    """The differences that are mentioned; those for the better choice come first."""
+    """The differences to mention; those that favour the better choice come first."""
     ties: tuple[float, float] | None
-    """How often the player was tied at the place of the first difference, from 0 to 1.
+    """The player's shares of rounds with a tie at the first place of `told`, from 0 to 1.
 
-    The first number is for the choice, the second for the other one. None unless it explains the
+    The first share is for the choice, the second for the other one. None unless they explain the
     difference: the player gains more there with fewer ties, or less with more.
     """
 
     @property
     def rest(self) -> float:
-        """How much the differences that are not mentioned add to the player's lead, in all."""
+        """The part of `gap` that the mentioned differences do not explain; may be negative."""
         return self.gap - sum(found.value for found in self.told)
 
     @property
@@ -77,7 +77,7 @@ class Reason(NamedTuple):
 
     @property
     def is_part(self) -> bool:
-        """Whether the mentioned differences explain clearly less than the gap."""
+        """Whether the mentioned differences explain much less than the gap."""
         if self.gap:
             return self._share < WHOLE
         return False
@@ -89,18 +89,18 @@ class Reason(NamedTuple):
 
     @property
     def is_for_the_gap(self) -> bool:
-        """Whether the mentioned differences, added up, favour the better choice."""
+        """Whether the mentioned differences in sum favour the better choice."""
         return (self.gap - self.rest) * self.gap > 0
 
     def is_for_the_better(self, found: Difference) -> bool:
-        """Whether one difference favours the better choice."""
+        """Whether a difference favours the better of the two choices."""
         return (found.value > 0) == (self.gap > 0)
 
 
 def reason(game: Game, here: Tally, there: Tally, action: Action, than: Action) -> Reason:
     """Return why `action` is better or worse than `than`.
 
-    `here` has the results of `action`, and `there` those of `than`.
+    `here` and `there` are the results of the simulated rounds after `action` and after `than`.
     """
     by_source = _by_source(game, here, there, {action, than})
     own = sum(fmean(more) for source, more in by_source.items() if source.is_own)

@@ -23,18 +23,18 @@ from lasvegas_tui.rules.words import Names, Words
 STEP = 5
 """Chances to win are rounded to a multiple of this many per cent."""
 NOTHING = ("0", "0K", "0.0")
-"""Amounts, as they are written, that are not worth mentioning."""
+"""Amounts, as displayed, that are too small to mention."""
 
 EXPLANATION = "The best choice was played out {} times, using only what the screen shows."
 
 IN_A_FEW_TURNS = "Points that each has won, or may expect in a few turns"
 RIVALS = {Rivals.BEST: "the best rival", Rivals.MEAN: "a rival"}
-"""How the rivals who count are called in sentences, if there are several."""
+"""The words for the rivals with whom a player is compared, if there are several."""
 BEST, BEST_SO_FAR, AS_GOOD = "best", "best so far", "as good"
 
 
 class AdviceWords(NamedTuple):
-    """The sentences of advice about the choices in one view."""
+    """Puts advice about the choices in one view into sentences."""
 
     game: Game
     view: View
@@ -52,7 +52,8 @@ class AdviceWords(NamedTuple):
     def verdict(self, prospect: Prospect, findings: Findings) -> str:
         """Return how a choice compares with the best: "12K less", "1.5 points less", "as good".
 
-        The best choice is "best" or "best so far"; it is also said if too little is known.
+        The best choice is "best" or "best so far". If too little is known of another, it is "not
+        sure yet", or "too close to tell" once the search is complete.
         """
         if prospect is findings.best and findings.is_complete:
             return BEST
@@ -85,7 +86,7 @@ class AdviceWords(NamedTuple):
         return self.game.counts
 
     def outlook(self, prospect: Prospect, findings: Findings) -> str:
-        """Return what everybody gets on average: "After this round, on average: Anna 62K, ..."."""
+        """Return what each gets on average: "After this round, on average: Anna 62K, ..."."""
         when, amounts = self._when(prospect)
         shown = [
             f"{name} {unsigned(amount, self.words)}"
@@ -108,7 +109,7 @@ class AdviceWords(NamedTuple):
         return "This round brings on average", prospect.amounts
 
     def chance(self, prospect: Prospect) -> str:
-        """Return the chance to win the game: "Chance to win the game: about 45%."."""
+        """Return a sentence: "Chance to win the game: about 45%."."""
         share = STEP * round(100 * prospect.chance / STEP)
         if share < STEP:
             near = f"under {STEP}%"
@@ -119,19 +120,19 @@ class AdviceWords(NamedTuple):
         return f"Chance to win the game: {near}."
 
     def measure(self, findings: Findings) -> str:
-        """Return the figure that is compared: "Anna's money minus Ben's, on average"."""
+        """Return what the compared amounts are: "Anna's money minus Ben's, on average"."""
         own, rival = self.names[findings.player], self._rival(findings)
         return f"{possessive(own)} {self._unit or 'money'} minus {possessive(rival)}, on average"
 
     # -- odds --------------------------------------------------------------------------------------
 
     def odds(self, odds: CasinoOdds) -> str:
-        """Return a player's results at a casino: "At Sahara: 70K in 60%, a tie in 40%."."""
+        """Return what a player gets at a casino: "At Sahara: 70K in 60%, a tie in 40%."."""
         parts = [(self.part(part), share) for part, share in shares(odds)]
         return f"{self.place(odds)}: {', '.join(f'{told} in {share}%' for told, share in parts)}."
 
     def place(self, odds: CasinoOdds) -> str:
-        """Return the casino of some odds as the beginning of a line: "At Sahara"."""
+        """Return the name of a casino to begin a line with: "At Sahara"."""
         return sentence(f"at {self.words.casino_names[odds.number - 1]}").removesuffix(".")
 
     @staticmethod
@@ -141,7 +142,7 @@ class AdviceWords(NamedTuple):
         return short(part.note)
 
     def again(self, prospect: Prospect) -> str:
-        """Return the chance of the same number in the next roll, in a sentence; may be empty."""
+        """Return a sentence about the chance to roll the same number again, or an empty text."""
         chance = prospect.chance_to_roll_again
         if chance is None:
             return ""
@@ -265,7 +266,7 @@ def _more(amount: float) -> str:
 
 
 def shares(odds: CasinoOdds) -> list[tuple[CasinoResult, int]]:
-    """Return the results at a casino, each with its share in whole per cent, none of which is 0.
+    """Return the results at a casino, each with its share in whole per cent, above 0.
 
     The shares add up to 100.
     """

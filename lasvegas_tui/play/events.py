@@ -30,16 +30,16 @@ class Header(Struct, frozen=True, kw_only=True):
     version: int = VERSION
     game: str
     options: dict[str, Any] = {}
-    """The options that differ from their defaults."""
+    """The options that differ from their defaults, by name."""
     seats: tuple[Seat, ...]
     seed: int | None = None
     """The seed of chance; None if chance comes from the system and cannot be predicted."""
     name: str = ""
     """The name that people gave the saved game; empty if it has none."""
     date: str = ""
-    """When the game began, in ISO 8601."""
+    """When the game began, in ISO 8601; empty if unknown."""
     evening: str = ""
-    """The name of the evening to which the game belongs; see `records.evenings`."""
+    """The name of the evening, a series of games, to which the game belongs; empty for none."""
     advice: bool = True
     """Whether players may ask for advice."""
 
@@ -58,7 +58,10 @@ class Header(Struct, frozen=True, kw_only=True):
         *,
         advice: bool = True,
     ) -> Self:
-        """Return the header of a new game that begins now; raises SeatsError."""
+        """Return the header of a new game that begins now; raises SeatsError.
+
+        Without a `seed`, nobody can predict chance. `advice` says whether players may ask for it.
+        """
         seats = tuple(seats)
         for seat in seats:
             check_name(seat.name)
@@ -86,14 +89,14 @@ class Chanced(_Event, Generic[A_co], frozen=True, tag="chanced"):
 
 
 class Chose(_Event, Generic[A_co], frozen=True, tag="chose"):
-    """A player made an open choice."""
+    """A player made a choice that takes effect at once."""
 
     player: Player
     action: A_co
 
 
 class Sealed(_Event, Generic[A_co], frozen=True, tag="sealed"):
-    """A player made a simultaneous choice, which waits for those of the others."""
+    """A player made a simultaneous choice, which takes effect once all have made theirs."""
 
     player: Player
     action: A_co
@@ -114,7 +117,7 @@ class TookBack(_Event, frozen=True, tag="took_back"):
 
 
 class SatDown(_Event, frozen=True, tag="sat_down"):
-    """Another player sat down at a seat, or its colour changed; this cannot be taken back."""
+    """Another player took a seat, or its colour changed; this cannot be taken back."""
 
     player: Player
     seat: Seat
@@ -134,13 +137,13 @@ class Ended(_Event, frozen=True, tag="ended"):
     """The result of a finished game, which could also be derived from the events before it."""
 
     ranks: tuple[int, ...]
-    """The rank of each seat, 1 for the winner."""
+    """The rank of each seat, 1 for the best; seats may share one."""
     totals: tuple[int, ...]
-    """The final total of each seat, in the unit of the game."""
+    """The final total of each seat, in dollars or points."""
     seats: tuple[Seat, ...] = ()
     """The players at the end; empty if they are those of the header."""
     titles: tuple[tuple[str, Player], ...] = ()
-    """The titles that the game offers, the best first, each with the player's seat."""
+    """Titles that players may get, such as "Tied up", the best first, each with the player."""
 
     @classmethod
     def of(
@@ -173,7 +176,7 @@ class JournalError(UserError):
 
 
 class Applied(NamedTuple):
-    """An action that was applied, with the player who made it; None for chance."""
+    """An action that was applied, with the player who took it; None for chance."""
 
     player: Player | None
     action: Action
@@ -186,7 +189,7 @@ class Step(NamedTuple):
     before: State
     after: State
     applied: tuple[Applied, ...]
-    """The applied actions: one, or several revealed together; none if a choice was only sealed."""
+    """The applied actions: one, or several revealed together; empty if one was only sealed."""
     seats: tuple[Seat, ...]
     """The players at the time of the event."""
 
@@ -209,12 +212,13 @@ class SeatChange(NamedTuple):
 
 
 class Asking(NamedTuple):
-    """A request of a player for advice."""
+    """A player's request for advice."""
 
     num_before: int
     """The number of steps before the request."""
     player: Player
     name: str
+    """The player's name at that time."""
 
 
 class TakeBack(NamedTuple):

@@ -20,13 +20,13 @@ if TYPE_CHECKING:
     from lasvegas_tui.play.session import Session
 
 HandoverSetting: TypeAlias = Literal["auto", "always", "never"]
-"""When a curtain comes: "auto" before secrets, "always" before every turn, or "never"."""
+"""When the screen is hidden between players: before secrets, before every turn, or never."""
 
 
 def next_person(seating: Seating) -> Player | None:
-    """Return the person at this place who chooses next; None if nobody here has to choose.
+    """Return the person at this screen who chooses next; None if nobody here has to choose.
 
-    The order is clockwise, and begins with the player whose choice was undone, if there is one, or
+    The order is clockwise. It begins with the player whose choice was undone, if there is one, or
     else with the holder of the keyboard.
     """
     if seating.asked_again is not None:
@@ -41,7 +41,7 @@ def next_person(seating: Seating) -> Player | None:
 
 
 def covers_choice(seating: Seating, player: Player, setting: HandoverSetting) -> bool:
-    """Whether a curtain comes before a player's choice."""
+    """Whether the screen is hidden until a player who has to choose has taken over."""
     is_secret = seating.session.is_private(player)
     if is_secret:
         has_taken_over = player == seating.visitor
@@ -53,12 +53,15 @@ def covers_choice(seating: Seating, player: Player, setting: HandoverSetting) ->
 
 
 def covers_roll(seating: Seating, roller: Player, setting: HandoverSetting) -> bool:
-    """Whether a curtain comes before a player's roll, which is never secret."""
+    """Whether the screen is hidden until the player who rolls has taken over.
+
+    A roll itself is never secret.
+    """
     return setting == "always" and seating.holder != roller and not seating.is_alone
 
 
 def covers_last_person(session: Session, player: Player, setting: HandoverSetting) -> bool:
-    """Whether a curtain comes before the view of the only person who is left.
+    """Whether the screen is hidden before it shows the view of the only person left.
 
     Those who have left may still be looking at the screen.
     """

@@ -20,7 +20,7 @@ from lasvegas_tui.rules.grammar import num
 from lasvegas_tui.rules.words import Feat, Words
 
 OVERKILL = 5
-"""The minimum number of dice that are too many for one small note."""
+"""At least this many dice are too many for one small note."""
 CROWD = 3
 """The minimum number of other owners at a crowded casino."""
 SMALL = 30_000
@@ -30,15 +30,16 @@ CLOSE, FAR = 20, 4
 
 
 class Title(NamedTuple):
-    """A title that a player may get, with the fact for which it is given."""
+    """A title that a player may get, with the fact on which it is based."""
 
     name: str
     player: Player
     amount: int = 0
-    """The amount or the count in the fact."""
+    """The amount, in dollars or points, or the count in the fact."""
     other: Player = 0
-    """The other player in the fact; of no meaning if the words mention none."""
+    """The other player in the fact; ignored if `words` mention none."""
     round: int = 0
+    """The number of the round in the fact, from 1; ignored if `words` mention none."""
     words: str = ""
     """The fact in words, with placeholders: `{money}` for an amount, `{other}` and `{round}`."""
 
@@ -62,7 +63,7 @@ def titles(words: Words[Any], root: State, steps: Sequence[Step]) -> tuple[Title
 
 
 def of_feats(feats: Iterable[Feat], num_players: int) -> Iterator[Title]:
-    """Yield titles for the feats that the words of the game have counted."""
+    """Yield titles for the feats that the game's words have counted."""
     for feat in feats:
         by_player = {p: count for p, count in feat.by_player.items() if p < num_players}
         yield from _most(feat._replace(by_player=by_player))
@@ -136,7 +137,7 @@ def _best_note(name: str, won: Sequence[Win], words: str) -> Iterator[Title]:
 def of_rounds(totals: Sequence[tuple[int, ...]]) -> Iterator[Title]:
     """Yield titles for what players won in single rounds.
 
-    `totals` are those of the players before the first round and after each.
+    `totals` are each player's total before the first round and after every round.
     """
     players = range(len(totals[0]))
     won = {
@@ -178,9 +179,9 @@ def of_victory(standings: Sequence[Standing]) -> Iterator[Title]:
 
 
 def of_places(totals: Sequence[tuple[int, ...]], standings: Sequence[Standing]) -> Iterator[Title]:
-    """Yield titles for losing the lead in the last round, and for winning from the last place.
+    """Yield titles for losing the lead in the last round, and for winning from last place.
 
-    `totals` are those of the players after each round.
+    `totals` are each player's total after every round.
     """
     winners = [standing.player for standing in standings if standing.rank == 1]
     if len(winners) != 1:
@@ -224,9 +225,9 @@ def _highest(found: Iterable[Title]) -> Iterator[Title]:
 
 
 def given(found: Iterable[tuple[str, Player]], taken: Iterable[str] = ()) -> dict[Player, str]:
-    """Return the title of each player who gets one: the best one found that is not in `taken`.
+    """Return the title of each player who gets one: the best in `found` that is not in `taken`.
 
-    `found` are names of titles with their players, the best first.
+    `found` has the names of titles, each with its player, the best first.
     """
     names, by_player = set(taken), dict[Player, str]()
     for name, player in found:
@@ -239,7 +240,7 @@ def given(found: Iterable[tuple[str, Player]], taken: Iterable[str] = ()) -> dic
 def taken(games: Iterable[Iterable[tuple[str, Player]]]) -> set[str]:
     """Return the names of all titles given in the games of an evening.
 
-    For each game, in order, these are names of titles with their players, the best first.
+    `games` has for each game, in order, the names of titles, each with its player, the best first.
     """
     names: set[str] = set()
     for found in games:
@@ -248,7 +249,7 @@ def taken(games: Iterable[Iterable[tuple[str, Player]]]) -> set[str]:
 
 
 def sentence(title: Title, names: Sequence[str], brief: Callable[[int], str]) -> str:
-    """Return the fact of a title in words; `brief` formats an amount."""
+    """Return a title and its fact in words; `brief` formats an amount."""
     words = title.words.format(
         amount=title.amount,
         money=brief(title.amount),
@@ -271,7 +272,7 @@ class MemorableNote(NamedTuple):
 
 
 def best_catch(paid: Sequence[PaidCasino], num_players: int) -> MemorableNote | None:
-    """Return the highest note that a player got; the first of several; None without any."""
+    """Return the highest note that a player got, the first of equal ones; None for none."""
     best = max(wins(paid, num_players), key=lambda win: win.note, default=None)
     if best is None:
         return None
@@ -279,10 +280,7 @@ def best_catch(paid: Sequence[PaidCasino], num_players: int) -> MemorableNote | 
 
 
 def costliest_tie(paid: Sequence[PaidCasino], num_players: int) -> MemorableNote | None:
-    """Return the highest note that players lost to a tie; None without any.
-
-    Of several it is the first.
-    """
+    """Return the highest note lost to a tie, the first of equal ones; None if none was."""
     ties = []
     for payment in paid:
         tied, left = payment.paid.tied, payment.paid.left

@@ -30,10 +30,10 @@ class Seating:
         *,
         is_host: bool = True,
     ) -> None:
-        """Seat the players in `players_here` at one screen, by default all players.
+        """Seat the players in `players_here` at one screen; None means all players.
 
-        `is_host` is true for the table, which everybody looks at, and where bots and chance are
-        served.
+        `is_host` is true for the table, which everybody looks at, and which lets bots and chance
+        act.
         """
         self.session = session
         self.is_host = is_host
@@ -43,29 +43,29 @@ class Seating:
         self.holder: Player | None = None
         """The player who has the keyboard; None if nobody has it."""
         self.last_holder: Player | None = None
-        """The last player who had the keyboard; None if the seats have changed since."""
+        """The last player who had the keyboard; None if nobody has since the seats last changed."""
         self.visitor: Player | None = None
-        """The player who is alone with the screen after a curtain; None if there is none."""
+        """The player who is alone with the screen after a curtain; None if nobody is."""
         self.asked_again: Player | None = None
-        """The player whose choice was undone; None once a person has chosen again."""
+        """The player whose choice was undone; None if nobody's was, or if a person chose since."""
         self.is_private = False
         """Whether the screen shows something that only the holder may see."""
         self.people = self._who_sits_there()
         self.onlooker: Player | None = None
-        """The only person here, whose view is shown openly; None if others may look, too."""
+        """The only person here, whose view may stay on the screen; None if others may look, too."""
         if self.is_alone:
             self.onlooker = self.people[0]
         self.is_warned = False
         """Whether the last reply here was a warning that undoing keeps the game out of records."""
         self.is_explained = True
-        """Whether sentences give the reasons of bots' choices."""
+        """Whether sentences give reasons for bots' choices."""
         self._num_watched = 0
         """The number of steps up to the last one that everybody here has watched."""
         self._shown = [*session.steps]
         """The steps that were shown here, or had happened before there was this place."""
 
     def update_people(self) -> None:
-        """Note who are people and who are bots after seats have changed.
+        """Update who is a person and who is a bot, after seats have changed.
 
         Nobody holds the keyboard then. If only one person is left, others may still be looking at
         the screen.
@@ -90,7 +90,7 @@ class Seating:
 
     @property
     def decides_alone(self) -> bool:
-        """Whether the only person of the game sits here, who can agree to everything."""
+        """Whether the game's only person sits here, and needs nobody's consent to take back."""
         num_people = sum(not seat.bot for seat in self.session.seats)
         return self.is_alone and num_people == 1
 
@@ -99,14 +99,14 @@ class Seating:
 
     @property
     def left_alone(self) -> Player | None:
-        """The only person left, while others may still be looking at the screen; else None."""
+        """The only person left, while others may still be looking at the screen; otherwise None."""
         if self.onlooker is None and self.is_alone:
             return self.people[0]
         return None
 
     @property
     def sealed(self) -> tuple[Player, ...]:
-        """The people here who have sealed their choices, in the order in which they did."""
+        """The people here whose simultaneous choice is made but not revealed, in that order."""
         return tuple(player for player in self.session.sealed_in_order if player in self.people)
 
     def open_view(self) -> View:
@@ -123,26 +123,26 @@ class Seating:
             self.visitor = None
 
     def give_back(self) -> None:
-        """Take the keyboard from its holder; everybody looks at the screen now."""
+        """Take the keyboard from its holder; from now on everybody looks at the screen."""
         self.holder = None
         self.look_together()
 
     def look_together(self) -> None:
-        """Note that everybody looks at the screen, which ends a visit."""
+        """Note that everybody looks at the screen, so that nobody is alone with it any more."""
         self.visitor = None
         self.is_private = False
 
     def ask(self) -> None:
-        """Note that a question is on the screen now, which ends a visit unless it is private."""
+        """Note that a question is on screen; unless private, nobody is alone with it any more."""
         if not self.is_private:
             self.visitor = None
 
     def unshown(self) -> Step | None:
-        """Return the first step that was not shown here yet; None if there is none."""
+        """Return the first step not shown here yet; None if all were shown."""
         return next(iter(self.unshown_steps()), None)
 
     def unshown_steps(self) -> Sequence[Step]:
-        """Return the steps that were not shown here yet."""
+        """Return the steps not shown here yet."""
         self._forget_undone()
         return self.session.steps[len(self._shown) :]
 
@@ -158,17 +158,17 @@ class Seating:
             self._num_watched = min(self._num_watched, len(self._shown))
 
     def is_elsewhere(self, step: Step) -> bool:
-        """Whether a step only seals a choice at another place, and therefore shows nothing here."""
+        """Whether a step only seals a choice at another place, so that nothing is shown here."""
         match step.event:
             case Sealed(player):
                 return not step.applied and player not in self.players_here
         return False
 
     def enter(self, step: Step) -> None:
-        """Note that a step is shown here, and end a visit if everybody has to look.
+        """Note that a step is shown here, which may end a player's time alone with the screen.
 
-        A visit continues through its player's own secret choices, chance, and choices sealed at
-        other places. During a scene the keyboard has no holder.
+        It does not end at their own secret choices, at chance, or at choices sealed at other
+        places. A scene, such as a payout, takes the keyboard from its holder.
         """
         self._shown.append(step)
         if self.is_elsewhere(step):
@@ -184,10 +184,10 @@ class Seating:
             self._num_watched = len(self._shown)
 
     def who_can_undo(self, asked: Player | None) -> Player | None:
-        """Return the player who may undo a choice without asking the others; None for nobody.
+        """Return the player who may undo a choice without asking the others; None if nobody may.
 
-        `asked` is the player who is asked now; None if all are. A sealed choice can be undone only
-        by its owner, and only while they are alone with the screen.
+        `asked` is the player who has to reply now; None if everybody has to. A sealed choice can be
+        undone only by its owner, and only while they are alone with the screen.
         """
         if isinstance(self.session.node, Simultaneous) and self.onlooker is not None:
             if self.onlooker in self.session.sealed:
@@ -203,13 +203,13 @@ class Seating:
         return None
 
     def forget_warning(self) -> None:
-        """Note that something else was done, so that the next undo has to warn again."""
+        """Note that something else was done, so that the next undo shows its warning again."""
         self.is_warned = False
 
     def undo(self, player: Player | None) -> None:
         """Undo the last choice of a player; for None, take back the last decision of any person.
 
-        Raises IllegalActionError or TranscriptError.
+        Raises IllegalActionError or JournalError.
         """
         asked_again = None
         if player is None:
@@ -223,9 +223,9 @@ class Seating:
         self._forget_undone()
 
     def whose_money(self, asked: Player | None) -> Player | None:
-        """Return the player who may look at their own hidden money now; None for nobody.
+        """Return the player who may look at their own hidden money now; None if nobody may.
 
-        `asked` is the player who is asked now; None if all are.
+        `asked` is the player who has to reply now; None if everybody has to.
         """
         if self.onlooker is not None or not self.open_view().is_money_hidden:
             return None
@@ -250,14 +250,15 @@ class Seating:
         return narration.of_game(self.session, self.onlooker, is_explained=self.is_explained)
 
     def since(self, player: Player, viewer: Player | None) -> list[str]:
-        """Return what has happened since the last turn of `player`, in sentences for `viewer`.
+        """Return sentences about what has happened since the last turn of `player`.
 
-        There are at most `NUM_SINCE` sentences, the latest ones.
+        They say what `viewer` may know; None means an onlooker. At most the last `NUM_SINCE` are
+        returned.
         """
         return self._brief(past_turns.steps_since_turn(self.session, player), viewer)
 
     def num_since(self, player: Player) -> int:
-        """Return how many of the last sentences tell what happened since a player's last choice."""
+        """Return how many of the history's last sentences came after a player's last choice."""
         session = self.session
         told = narration.of_steps(
             session.game.words,
@@ -269,14 +270,14 @@ class Seating:
         return len(told)
 
     def unseen(self, player: Player) -> list[str]:
-        """Return what `player` has missed since their last turn, in sentences for everybody."""
+        """Return sentences, for everybody, about what `player` has missed since their last turn."""
         steps = past_turns.steps_since_turn(self.session, player, self._num_watched)
         return self._brief(steps, None)
 
     def before_last_step(self) -> list[str]:
-        """Return what has happened since the last choice of a person, without the last step.
+        """Return sentences about what has happened since a person's last choice, for everybody.
 
-        It is in sentences for everybody at the screen.
+        The last step is left out. The list is empty if no person has chosen anything.
         """
         player = self.session.last_decider
         if player is None:

@@ -76,8 +76,8 @@ class Mediator:
     ) -> None:
         """`handover` returns the setting for curtains, which may change during the game.
 
-        While `is_table_busy` returns true, nobody is asked here: the table still shows what came
-        before.
+        While `is_table_busy` returns true, nobody is asked here, as the table still shows earlier
+        steps.
         """
         self.session = session
         self.seating = seating
@@ -87,7 +87,7 @@ class Mediator:
     def play(self) -> Requests:
         """Yield requests until the game is over, or until this generator is closed.
 
-        Each request is answered with a `Reply`, sent into the generator.
+        Send the `Reply` to each request into the generator.
         """
         try:
             while (yield from self._advance()):

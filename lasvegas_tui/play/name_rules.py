@@ -19,13 +19,13 @@ MAX_CELLS = 12
 LIMIT = f"A name has at most {MAX_CELLS} letters, or {MAX_CELLS // 2} wide ones."
 DOTTED = "i\N{COMBINING DOT ABOVE}"
 JOINING = ("EMOJI MODIFIER", "REGIONAL INDICATOR", "COMBINING ENCLOSING KEYCAP", "TAG ")
-"""The beginnings of the Unicode names of characters that join others to one emoji."""
+"""The beginnings of the Unicode names of characters that combine with others to one emoji."""
 NO_JOINED_EMOJI = "a name without emoji that are joined from several, such as flags"
 JOINER = "\N{ZERO WIDTH JOINER}"
 
 
 def clean_name(text: str) -> str:
-    """Return a typed name as it is shown: in one line, at most `MAX_CELLS` wide; may be empty."""
+    """Return a typed name as it is shown: on one line, at most `MAX_CELLS` wide; may be empty."""
     return cut(text, MAX_CELLS)
 
 
@@ -33,16 +33,16 @@ def clean_name(text: str) -> str:
 def same_name(name: str) -> str:
     """Return a key that is equal for all spellings of one person's name.
 
-    Spellings may differ in capitals, in blanks around the name, and in the width and the encoding
-    of characters, but not in accents. In Turkish the capital of ı is I and that of i is İ, so all
-    four count as one letter.
+    Spellings may differ in case, in blanks around the name, and in the width and the encoding of
+    characters, but not in accents. In Turkish the capital of ı is I and that of i is İ, so all four
+    count as one letter.
     """
     folded = unicodedata.normalize("NFKC", clean_name(name)).upper().casefold()
     return unicodedata.normalize("NFKC", folded.replace(DOTTED, "i"))
 
 
 def limit(name: str) -> str:
-    """Return a sentence about the maximum length; empty while a typed name is below it."""
+    """Return a sentence about the maximum length; empty while a typed name is shorter."""
     if len(name) < MAX_CELLS and cut(name, MAX_CELLS - 1) == plain(name):
         return ""
     return LIMIT
@@ -54,9 +54,10 @@ def is_too_long(name: str) -> bool:
 
 
 def why_not(name: str, kept: Iterable[str] = (), needed_by: str = "A player needs") -> str:
-    """Return a sentence that says why nobody can have a typed name; empty if somebody can.
+    """Return a sentence that says why nobody can have a typed name; empty if it is allowed.
 
-    If the name lacks something, the sentence begins with `needed_by`.
+    Names in `kept` are reserved. If something is missing, the sentence begins with `needed_by` and
+    ends with what it is: "A player needs a name."
     """
     lacking = _lack(name)
     if lacking:
@@ -79,7 +80,7 @@ def _lack(name: str) -> str:
 
 
 def has_joined_emoji(name: str) -> bool:
-    """Whether a name contains an emoji that is made of several characters.
+    """Whether a name contains an emoji that consists of several characters.
 
     Terminals draw these with different widths; some draw the characters one by one.
     """
@@ -97,12 +98,12 @@ def _is_joining(name: str, place: int) -> bool:
 
 
 def is_kept(name: str, kept: Iterable[str]) -> bool:
-    """Whether a name is in `kept`, in any spelling."""
+    """Whether a name is one of the reserved names in `kept`, in any spelling."""
     return same_name(name) in set(map(same_name, kept))
 
 
 def told_apart(names: Sequence[str], kept: Iterable[str]) -> tuple[str, ...]:
-    """Return names, in which those that are in `kept` are followed by a number: "White 2"."""
+    """Return the names, with a number after each that is reserved in `kept`: "White 2"."""
     own = set(map(same_name, kept))
     taken = own.union(map(same_name, names))
     found = []

@@ -23,7 +23,10 @@ AND_THE_REST = " and all that came after it"
 def preview(
     words: Words[ViewT], before: ViewT, action: Action, after: ViewT, names: Names
 ) -> list[str]:
-    """Return sentences about what a choice would change; `after` is the view after it."""
+    """Return sentences about what a choice would change.
+
+    `before` and `after` are the views before and after the choice.
+    """
     return list(dict.fromkeys(words.preview(before, action, after, names)))
 
 
@@ -39,7 +42,7 @@ def of_steps(
     """Return sentences about steps as `viewer` saw them; None means an onlooker.
 
     Cards that are face down in `now`, by default the state after the last step, are not mentioned.
-    With `is_brief`, rolls are left out; with `is_explained`, bots give reasons.
+    With `is_brief`, rolls are left out; with `is_explained`, bots' reasons are given.
     """
     if not steps:
         return []
@@ -57,9 +60,10 @@ def of_steps(
 def of_game(
     session: Session, viewer: Player | None, *, is_explained: bool = True
 ) -> list[list[str]]:
-    """Return a list of sentences about each step of a game, and a last one about what followed.
+    """Return a list of sentences about each step of a game, and one about what came after.
 
-    Events between two steps, such as a change of seats, are described with the second one.
+    They say what `viewer` saw; None means an onlooker. Events between two steps, such as a change
+    of seats, are described with the second step. With `is_explained`, bots' reasons are given.
     """
     by_step = [
         of_steps(session.game.words, (step,), viewer, session.state, is_explained=is_explained)
@@ -81,10 +85,10 @@ def _between_steps(item: SeatChange | TakeBack | Asking) -> str:
 
 
 def last_decision(session: Session, viewer: Player | None) -> tuple[str, str]:
-    """Return whose decision was the last, such as "Anna's choice", and its first sentence.
+    """Return whose decision was the last, such as "Anna's choice", and a sentence about it.
 
-    The sentence is as `viewer` may know it, and empty if the decision is face down now. Both are
-    empty if no person has decided anything.
+    The sentence says what `viewer` may know (None means an onlooker); it is empty if the decision
+    is face down now. Both texts are empty if no person has decided anything.
     """
     steps = session.last_decision
     if session.last_decider is None:
@@ -96,7 +100,7 @@ def last_decision(session: Session, viewer: Player | None) -> tuple[str, str]:
 
 
 def out_of_records(session: Session) -> str:
-    """Return a warning that taking back the last decision keeps the game out of the records."""
+    """Return a warning that a game does not count in records if its last decision is taken back."""
     whose, _ = last_decision(session, None)
     rest = ""
     if len(session.last_decision) > 1:
@@ -116,7 +120,7 @@ def _whose(step: Step) -> str:
 
 
 def taken_back(item: TakeBack) -> str:
-    """Return a sentence about a take-back, which does not say what the decision was."""
+    """Return a sentence that a decision was taken back, without saying what it was."""
     decision = _whose(item.decision)
     if not isinstance(item.decision.event, Chose):
         decision = upper(decision)
@@ -127,7 +131,7 @@ def taken_back(item: TakeBack) -> str:
 
 
 def undone(session: Session, player: Player | None) -> str:
-    """Return a sentence about the undo of a player's choice or, for None, the last take-back."""
+    """Return a sentence that a player's choice was undone; for None, that one was taken back."""
     if player is not None:
         return f"{possessive(session.seats[player].name)} choice is undone."
     last = session.between[-1]
@@ -137,9 +141,9 @@ def undone(session: Session, player: Player | None) -> str:
 
 
 def why_not_counted(session: Session) -> str:
-    """Return why a game does not count for records: "short game, 2 choices undone".
+    """Return why a game does not count in records: "short game, 2 choices undone".
 
-    The text is empty if it does.
+    The text is empty if it counts.
     """
     num = session.num_taken_back
     notes = []

@@ -10,7 +10,7 @@ from lasvegas_tui.rules.core import Player, State, View
 
 
 def steps_since_turn(session: Session, player: Player, num_watched: int = 0) -> tuple[Step, ...]:
-    """Return the steps since a player's last choice, without those that only seal choices.
+    """Return the steps since a player's last choice, without those that only seal a choice.
 
     The first `num_watched` steps of the game, which everybody watched, are left out.
     """
@@ -22,7 +22,7 @@ def steps_since_turn(session: Session, player: Player, num_watched: int = 0) -> 
 
 
 def turn_number(session: Session, player: Player) -> int:
-    """Return the number of the player's turn, from 1: the current one, or else the next."""
+    """Return the number, from 1, of the player's current turn or, between turns, of the next."""
     events = [step.event for step in session.steps]
     choosers = [event.player for event in events if isinstance(event, Chose | Sealed)]
     turns = [chooser for chooser, _ in groupby(choosers)]

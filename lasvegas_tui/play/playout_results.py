@@ -45,30 +45,32 @@ class Average(Struct):
 
 
 class CasinoResult(NamedTuple):
-    """A result at a casino, with the number of rounds in which it occurred."""
+    """A possible result at a casino, with the number of simulated rounds in which it occurred."""
 
     note: int | None
     """The note that the player got, in dollars; None if they got none."""
     why: str
     """Why the player got no note, such as "a tie"; empty if they got one."""
     num: int
-    """The number of rounds with this result."""
+    """The number of simulated rounds with this result."""
 
 
 class CasinoOdds(Struct):
-    """How often a player got each note at one casino, and how often none."""
+    """How often, in simulated rounds, a player got each note at one casino, and how often none."""
 
     number: int
+    """The number of the casino, from 1."""
     player: Player
     num_rounds: int = 0
     taken: dict[int, int] = {}
-    """The number of rounds in which the player got a note, by the note's value in dollars."""
+    """The number of rounds in which the player got each note, by its value in dollars."""
     num_tied: int = 0
+    """The number of rounds in which the player got no note because of a tie."""
     num_outnumbered: int = 0
-    """The number of rounds in which others had more dice and took all the notes."""
+    """The number of rounds in which the player had dice there, but others with more took all."""
 
     def observe(self, table: Any) -> None:
-        """Count the result of one round, given the table at its end."""
+        """Count the result of a simulated round, given the table at its end."""
         casino: Casino = table.casinos[self.number - 1]
         paid, player = casino.payout(), self.player
         self.num_rounds += 1
@@ -95,7 +97,7 @@ class CasinoOdds(Struct):
 
 
 def percentages(counts: Sequence[int]) -> list[int]:
-    """Return what share of their sum each count is, in whole per cent that add up to 100."""
+    """Return each count's share of their sum, in whole per cent that add up to 100."""
     whole = sum(counts)
     exact = [100 * count / whole for count in counts]
     shares = [int(share) for share in exact]
@@ -106,32 +108,32 @@ def percentages(counts: Sequence[int]) -> list[int]:
 
 
 class Source(NamedTuple):
-    """A source of a player's lead: a place on the table, and who gains there."""
+    """A part of a player's lead: what the player or rivals gain at one place on the table."""
 
     place: str
-    """The place in a sentence: "at Sahara"; for the rest, `besides_places` of the game's words."""
+    """The place, as in a sentence: "at Sahara"; for all else, the game's `besides_places`."""
     is_own: bool
-    """Whether it is the player who gains there; if not, it is the rivals who count."""
+    """Whether the player gains it; if not, the rivals with whom they are compared do."""
 
 
 class Tally(Struct):
-    """The results of all rounds in which one choice was played out."""
+    """The results of all simulated rounds after one choice."""
 
     game: Game
     player: Player
     amounts: list[Average]
-    """The average gain of each player in a round.
+    """Each player's average gain in a round, by player, in dollars or points.
 
     In games whose rounds do not add up to a total it is the average total after the round.
     """
     finals: list[Average]
-    """The average final total of each player in the games that ended with the round."""
+    """Each player's average final total in the games that ended with the round."""
     at_casinos: tuple[CasinoOdds, ...]
     """The player's results at each casino; empty in games without casinos."""
     wins: Average
-    """The player's average share of the victory in the games that ended with the round."""
+    """The player's average share of the victory (0 to 1) in games that ended with the round."""
     sources: dict[Source, list[float]] = {}
-    """The amounts gained from each source, one for each round.
+    """The amounts gained from each source, one for each simulated round.
 
     The player's own amounts minus those of the rivals add up to the lead.
     """
@@ -153,11 +155,11 @@ class Tally(Struct):
         return len(self.amounts)
 
     def at(self, source: Source) -> list[float]:
-        """Return the amounts gained from a source, one for each round."""
+        """Return the amounts gained from a source, one for each simulated round."""
         return self.sources.get(source) or [0.0] * self.num_rounds
 
     def observe(self, trial: Trial) -> None:
-        """Add the results of a round that was played out."""
+        """Add the results of a simulated round."""
         if self.game.has_rounds:
             seen = trial.last
         else:

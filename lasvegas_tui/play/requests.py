@@ -43,17 +43,17 @@ class Handover(Struct, frozen=True):
     task: str
     """What the player has to do, in words that everybody may read."""
     sealed: tuple[Player, ...] = ()
-    """The players who have already sealed their simultaneous choice."""
+    """The players whose simultaneous choice is already made, and not revealed yet."""
     is_secret: bool = True
     """Whether the player will see something that only they may see."""
     can_cancel: bool = False
-    """Whether the player may refuse, because they have asked for the handover themselves."""
+    """Whether the player may cancel, because they have asked for the handover themselves."""
     can_change_sealed: bool = False
-    """Whether undo leads to the choice sealed last, whose owner may then change it."""
+    """Whether undo lets the player who sealed a choice last change it."""
 
 
 class LookAtSealed(Struct, frozen=True):
-    """Show a player alone the choice that they sealed; they may undo it."""
+    """Show a player, alone, the choice that they have sealed; they may undo it."""
 
     player: Player
     view: View
@@ -61,7 +61,7 @@ class LookAtSealed(Struct, frozen=True):
 
 
 class LookAtMoney(Struct, frozen=True):
-    """Show a player alone their own hidden money."""
+    """Show a player, alone, their own hidden money."""
 
     player: Player
     view: View
@@ -82,6 +82,7 @@ class Agree(Struct, frozen=True):
     """Ask everybody whether to take back a decision."""
 
     whose: str
+    """Whose decision it is, such as "Anna's choice"."""
     what: str
     """The decision in words for everybody; empty if it is face down."""
 
@@ -106,13 +107,13 @@ class BotFailed(Struct, frozen=True):
 
 
 class Failed(Struct, frozen=True):
-    """Tell everybody that an action failed, without any effect; to go on is to try it again."""
+    """Tell everybody that an action failed without any effect; continuing tries it again."""
 
     error: IllegalActionError | JournalError
 
 
 class Show(Struct, frozen=True):
-    """Show a step until everybody has seen it; a choice can be undone meanwhile."""
+    """Show a step until everybody has seen it; meanwhile a choice can be undone."""
 
     step: Step
 
@@ -121,7 +122,7 @@ class Show(Struct, frozen=True):
 
 
 class Retold(Struct, frozen=True):
-    """Update the history, which has changed, and not only by a new step.
+    """Update the whole history, in which more has changed than one new step.
 
     The sentence says what has changed, and may be empty.
     """
@@ -172,9 +173,9 @@ class Say(Enum):
     MONEY = auto()
     """Show a player their own money."""
     HIDE = auto()
-    """The front has covered everything private; a curtain has to follow."""
+    """Everything private was hidden; the next request has to be a curtain."""
 
 
 Reply: TypeAlias = Action | Say | BotError | None
-"""A reply of a front; None asks for the request that is due, in place of the open one."""
+"""A front's reply; None asks which request is due now, in place of the open one."""
 Requests: TypeAlias = Generator[Request, Reply, None]

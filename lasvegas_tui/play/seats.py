@@ -57,27 +57,27 @@ class Seat(Struct, frozen=True, omit_defaults=True):
     colour: str = ""
     """A key of `COLOURS`; empty for the first colour that is free."""
     bot: str = ""
-    """The level of the bot; empty for a person."""
+    """The level of the bot, such as "simple"; empty for a person."""
 
 
 class SeatsError(UserError, ValueError):
-    """Raised if players cannot sit together, such as two with one name; the message says why."""
+    """Raised if players cannot play together, such as two with one name; the message says why."""
 
 
 # -- seats -----------------------------------------------------------------------------------------
 
 
 def bot_called(name: str) -> str:
-    """Return the level that a typed word means, such as "simple"; empty for another name."""
+    """Return the bot level that a typed word names, such as "simple"; empty if it names none."""
     return CALLED.get(same_name(name), "")
 
 
 def seated(chairs: Iterable[Seat], known: Iterable[str] = ()) -> tuple[Seat, ...]:
-    """Return seats with clean names, in which every bot has a name that no person has.
+    """Return seats with clean names, in which no bot has the name of a person.
 
-    A word for a level in place of a name, such as "simple", seats a bot. A bot without a name gets
-    one of `BOT_NAMES` that is neither taken nor in `known`, and so does a bot that has one of
-    `BOT_NAMES` which a person has, too.
+    A seat whose name is a word for a level, such as "simple", becomes a bot's. A bot without a name
+    gets one of `BOT_NAMES` that is neither taken nor in `known`, the names of earlier players. So
+    does a bot whose name is in `BOT_NAMES` if a person has that name, too.
     """
     seats = [_cleaned(chair) for chair in chairs]
     people = {same_name(seat.name) for seat in seats if not seat.bot}
@@ -115,7 +115,7 @@ _PROPOSED = {same_name(name) for name in BOT_NAMES}
 
 
 def is_bot_name(name: str) -> bool:
-    """Whether a name is one of `BOT_NAMES`, perhaps with a number."""
+    """Whether a name is one of `BOT_NAMES`, perhaps followed by a number."""
     return same_name(name).rstrip(" 0123456789") in _PROPOSED
 
 
@@ -138,14 +138,14 @@ def validated(seats: Iterable[Seat]) -> tuple[Seat, ...]:
 
 
 def distinct(seats: Iterable[Seat], kept: Iterable[str]) -> tuple[Seat, ...]:
-    """Return seats in which names that are in `kept` are followed by a number: "White 2"."""
+    """Return the seats, with a number after each name that is reserved in `kept`: "White 2"."""
     present = tuple(seats)
     names = told_apart([seat.name for seat in present], kept)
     return tuple(replace(seat, name=name) for seat, name in zip(present, names, strict=True))
 
 
 def check_name(name: str, kept: Iterable[str] = ()) -> None:
-    """Raise SeatsError if nobody can have a name, such as one in `kept`."""
+    """Raise SeatsError if nobody can have a name, such as a reserved one in `kept`."""
     refusal = why_not(name, kept)
     if refusal:
         raise SeatsError(refusal)
@@ -167,7 +167,7 @@ def check_seat(seat: Seat, game: Game) -> None:
 
 
 def reseated(seats: Iterable[Seat], player: int, seat: Seat) -> tuple[Seat, ...]:
-    """Return seats in which `seat` replaces that of `player`; raises SeatsError.
+    """Return the seats with that of `player` replaced by `seat`; raises SeatsError.
 
     An empty colour keeps the old one; a colour that another player has is exchanged with it.
     """
@@ -184,9 +184,9 @@ def reseated(seats: Iterable[Seat], player: int, seat: Seat) -> tuple[Seat, ...]
 
 
 def reseatings(seats: Iterable[Seat], wanted: Iterable[Seat]) -> tuple[tuple[int, Seat], ...]:
-    """Return the changes, each of one player's seat, that turn `seats` into `wanted`.
+    """Return the changes that turn `seats` into `wanted`, as players with their new seats.
 
-    There are none if the seats do not differ. Raises SeatsError.
+    There are none if the seats are equal. Raises SeatsError.
     """
     present, changes = tuple(seats), []
     for player, seat in enumerate(validated(wanted)):
@@ -230,9 +230,10 @@ NO_NAMES = frozenset(
 
 
 def default_seats(last: Sequence[Seat], bot: str, kept: Sequence[str] = ()) -> tuple[Seat, ...]:
-    """Return the seats of the last table or, without one, a person and `NUM_BOTS` bots.
+    """Return the seats of the last table; if it had fewer than two, with `NUM_BOTS` bots.
 
-    `bot` is the level of the bots. A name of the last table that is in `kept` gets a number.
+    If `last` is empty, a person is seated, too. `bot` is the level of the new bots. A name from the
+    last table that is already in `kept` gets a number appended.
     """
     last = distinct(last, kept)
     if len(last) > 1:
@@ -248,7 +249,7 @@ def default_seats(last: Sequence[Seat], bot: str, kept: Sequence[str] = ()) -> t
 
 
 def eased(last: Sequence[Seat], bot: str) -> tuple[Seat, ...]:
-    """Return the last table's seats; if only one person plays, with bots of the level `bot`."""
+    """Return the last table's seats; if only one person plays, all bots get the level `bot`."""
     if sum(not seat.bot for seat in last) != 1:
         return tuple(last)
     seats = list(last)
@@ -259,9 +260,9 @@ def eased(last: Sequence[Seat], bot: str) -> tuple[Seat, ...]:
 
 
 def account_name(kept: Sequence[str] = ()) -> str:
-    """Return the name of the user's account if it looks like the name of a person, else "Anna".
+    """Return the name of the user's account if it could be a person's name, or else "Anna".
 
-    A name in `kept` does not.
+    An account name that is reserved in `kept` is not used.
     """
     try:
         account = getpass.getuser()
@@ -276,7 +277,7 @@ def account_name(kept: Sequence[str] = ()) -> str:
 
 
 def typed_seats(names: Sequence[str]) -> tuple[Seat, ...]:
-    """Return the seats for typed names; raises SeatsError."""
+    """Return the seats for typed names, such as "Anna" or "Ruby:simple"; raises SeatsError."""
     if len(names) > len(COLOURS):
         raise SeatsError(f"There are {len(COLOURS)} chairs at the table, not {len(names)}.")
     chairs = [_chair(name, colour) for name, colour in zip(names, COLOURS, strict=False)]

@@ -92,9 +92,9 @@ class Session:
         self.game = game
         self.journal = journal
         self.seats_written = validated(header.seats)
-        """The seats as they are in the file; some names of old games are words of the table."""
+        """The seats as in the file; in old games, "White" or the like may be a player's name."""
         self.seats = distinct(self.seats_written, game.kept_names)
-        """The seats, with a number after names that are words of the table: "White 2"."""
+        """The seats, with a number after names that are words of the game: "White 2"."""
         self.options = options_of(game, header.options)
         self.timeline = Timeline(game.new(len(self.seats), self.options))
         self._between: list[SeatChange | TakeBack | Asking] = []
@@ -103,7 +103,10 @@ class Session:
 
     @classmethod
     def start(cls, header: Header, journal: Journal | None = None) -> Self:
-        """Return a new game before its first event; raises OptionsError or SeatsError."""
+        """Return a new game before its first event; raises OptionsError or SeatsError.
+
+        `journal` writes each event before it takes effect; with None, nothing is written.
+        """
         session = cls.read(header, journal)
         for seat in header.seats:
             check_seat(seat, session.game)
@@ -113,7 +116,7 @@ class Session:
     def read(cls, header: Header, journal: Journal | None = None) -> Self:
         """Return a saved game before its first event; raises OptionsError or SeatsError.
 
-        Names are accepted that a new game would refuse.
+        Unlike `start`, it accepts names that are no longer allowed.
         """
         if header.game not in rules.names():
             offered = ", ".join([game.name for game in rules.all_games()])
@@ -151,10 +154,7 @@ class Session:
 
     @property
     def open_steps(self) -> list[int]:
-        """The positions of the game in which nothing was shown that is face down now.
-
-        Each is the number of steps before it.
-        """
+        """Step counts at which nothing was visible that is hidden now."""
         states = [self.root, *[step.after for step in self.steps]]
         return [n for n, state in enumerate(states) if not self.state.is_face_down(state)]
 
@@ -170,7 +170,7 @@ class Session:
 
     @property
     def num_taken_back(self) -> int:
-        """The number of decisions that all took back; a player's own undo does not count."""
+        """The number of decisions taken back by common consent, without players' own undos."""
         return sum(isinstance(event, TookBack) and event.is_marked for event in self._events)
 
     @property
@@ -201,21 +201,21 @@ class Session:
 
     @property
     def num_chanced(self) -> int:
-        """The number of chance events that were not taken back."""
+        """The number of steps in which chance acted, such as rolls."""
         return self.timeline.num_chanced
 
     @property
     def sealed(self) -> frozenset[Player]:
-        """The players who have sealed their choice at a simultaneous node."""
+        """The players whose simultaneous choice is made, and not revealed yet."""
         return frozenset(self.timeline.sealed)
 
     @property
     def sealed_in_order(self) -> tuple[Player, ...]:
-        """The players who have sealed their choice, in the order in which they did."""
+        """The players whose simultaneous choice is made, the first one first."""
         return tuple(self.timeline.sealed)
 
     def sealed_choice(self, player: Player) -> Action | None:
-        """Return the sealed choice of a player, which only they may see; None without one."""
+        """Return a player's sealed choice, which only they may see; None if they have none."""
         return self.timeline.sealed.get(player)
 
     @property
@@ -238,7 +238,7 @@ class Session:
     def forced_choice(self, player: Player) -> Action | None:
         """Return the action of a player who has no real choice; None if they have one.
 
-        They have none if only one action is legal, or if all that are do the same.
+        There is no real choice if only one action is legal, or if all legal actions do the same.
         """
         state = self.state
         if not state.is_forced(player):
@@ -254,7 +254,7 @@ class Session:
         return bots.choose(self.seats[player].bot, self.game, self.state, player, rng)
 
     def is_human(self, player: Player) -> bool:
-        """Whether a person sits at a seat, not a bot."""
+        """Whether the player at a seat is a person, not a bot."""
         return not self.seats[player].bot
 
     # -- what can be done --------------------------------------------------------------------------
@@ -268,17 +268,17 @@ class Session:
         return None
 
     def preview(self, player: Player, action: Action, viewer: Player | None) -> View | None:
-        """Return the view of a player after a legal choice; None if others choose at the same time.
+        """Return a player's view after a legal choice; None if others choose at the same time.
 
-        The choice is applied to a state in which everything that `viewer`, who looks at the screen,
-        may not know is drawn at random, even if the player knows it.
+        Everything that `viewer`, whose view is on the screen, may not know is first drawn at
+        random, even if the player knows it. None means an onlooker.
         """
         if isinstance(self.node, Simultaneous):
             return None
         return self.state.redraw(viewer, Random(0)).apply(action).view(player)
 
     def choose(self, player: Player, action: Action) -> Step:
-        """Make a player's choice, or seal it at a simultaneous node; raises as `enter` does."""
+        """Make a player's choice; if all choose at once, seal it. Raises as `enter` does."""
         if isinstance(self.node, Simultaneous):
             self.enter(Sealed(player, action))
         else:
@@ -286,7 +286,7 @@ class Session:
         return self.steps[-1]
 
     def draw(self) -> Step:
-        """Draw an outcome of chance; one that was taken back comes again if it is possible."""
+        """Let chance act; an outcome that was taken back comes again if it is possible."""
         if not isinstance(self.node, Chance):
             raise IllegalActionError(Refusal("No dice have to be rolled and no cards dealt now."))
         number, state = self.num_chanced, self.state
@@ -297,7 +297,7 @@ class Session:
         return self.steps[-1]
 
     def sit_down(self, player: Player, seat: Seat) -> None:
-        """Replace the player or the colour of a seat; raises IllegalActionError."""
+        """Replace the player or the colour of a seat; raises as `enter` does."""
         try:
             check_seat(seat, self.game)
         except SeatsError as error:
@@ -305,7 +305,7 @@ class Session:
         self.enter(SatDown(player, seat))
 
     def seat_usual_bot(self, player: Player) -> str:
-        """Replace the bot of a seat by the default bot; return a sentence about it."""
+        """Replace a seat's bot by the default bot; return a sentence that says so."""
         seat = self.seats[player]
         self.sit_down(player, replace(seat, bot=bots.SHARP))
         return f"From here on the {bots.level(bots.SHARP)} bot plays for {seat.name}."
@@ -313,7 +313,8 @@ class Session:
     def ask_advice(self, player: Player, viewer: Player | None) -> Comparison:
         """Note that a player has asked for advice, and return a comparison of their choices.
 
-        It depends only on what `viewer`, whose view is on the screen, may know (R-7).
+        It depends only on what may be known to `viewer`, whose view is on the screen (R-7); None
+        means an onlooker.
         """
         asked = Asking(len(self.steps), player, self.seats[player].name)
         if asked not in self._between:
@@ -327,7 +328,7 @@ class Session:
         return self.timeline.why_no_undo(player) is None
 
     def undo(self, player: Player) -> None:
-        """Undo a player's sealed choice, or their last one if it has shown them nothing new."""
+        """Undo a player's sealed choice, or their last one if it revealed nothing new to them."""
         self.enter(TookBack(player))
 
     @property
@@ -337,7 +338,7 @@ class Session:
 
     @property
     def last_decision(self) -> tuple[Step, ...]:
-        """The steps from a person's last decision on, which a take-back removes."""
+        """The steps that a take-back removes: a person's last decision and all after it."""
         num_before = self.timeline.num_undecided
         if num_before is None:
             return ()
@@ -345,7 +346,7 @@ class Session:
 
     @property
     def last_decider(self) -> Player | None:
-        """The person who made the last decision, or was the first to seal it; None without any."""
+        """The person who made the last decision, or sealed it first; None if nobody did."""
         events = [step.event for step in self.last_decision]
         choosers = (event.player for event in events if isinstance(event, Chose | Sealed))
         return next((player for player in choosers if self.is_human(player)), None)

@@ -41,7 +41,7 @@ from lasvegas_tui.play.timeline import Timeline
 from lasvegas_tui.rules.core import Action, Player
 
 NEVER_OUTDATED = (Show, Refused, Retold, LookAtMoney)
-"""The types of requests that stay valid whatever happens at other places."""
+"""The types of requests that remain valid whatever happens at other places."""
 
 
 class _Moment(NamedTuple):
@@ -64,7 +64,7 @@ class _Moment(NamedTuple):
 
 
 class Place:
-    """One place, with its mediator and the request that is open there."""
+    """A screen that people share, the table or one phone, with its mediator and open request."""
 
     def __init__(self, places: Places, seating: Seating) -> None:
         self.places = places
@@ -72,9 +72,9 @@ class Place:
         self.request: Request | None = None
         """The open request; None before `begin`, and after the game has ended at this place."""
         self.on_outdated: Callable[[], object] = lambda: None
-        """Called after something has happened at another place, when the request may be new."""
+        """Called when something has happened at another place that may change the open request."""
         self.pointed: Action | None = None
-        """The choice at which the player points; None if there is none, or if it is secret."""
+        """The choice that the player points at; None if there is none, or if it is secret."""
         self._mediator = Mediator(places.session, seating, places.handover, self._is_table_busy)
         self._requests: Requests | None = None
         """The running mediator; None if it is closed."""
@@ -84,7 +84,7 @@ class Place:
         """The moment when `_asked` was requested."""
 
     def begin(self) -> None:
-        """Start the mediator, or start it anew; a request that was open is dropped."""
+        """Start or restart the mediator; an open request is dropped."""
         self.end()
         self._requests = self._mediator.play()
         self._send(None)
@@ -101,7 +101,10 @@ class Place:
         self.places.settle(self)
 
     def point_at(self, action: Action | None) -> None:
-        """Set the choice at which the player points, which the table shows unless it is secret."""
+        """Set the choice that the player points at, which the table shows unless it is secret.
+
+        None means that the player points at no choice.
+        """
         (player,) = self.seating.players_here
         if self.places.session.is_private(player):
             self.pointed = None
@@ -111,15 +114,15 @@ class Place:
 
     @property
     def is_outdated(self) -> bool:
-        """Whether the open request may be out of date, as something has happened since."""
+        """Whether something has happened that may have changed which request is due."""
         if self.request is None or isinstance(self.request, NEVER_OUTDATED):
             return False
         return not self._asked_at.is_same(self._now)
 
     def ask_anew(self) -> None:
-        """Replace the open request by the one that is due now, unless they are equal.
+        """Replace the open request by the one that is due now; an equal one stays open.
 
-        The request to a bot is replaced in any case if something was taken back since it was made.
+        The request to a bot is always replaced if something was taken back since it was made.
         """
         asked, asked_at = self.request, self._asked_at
         self._send(None)
@@ -177,7 +180,7 @@ class Places:
         self.phones: dict[Player, Place] = {}
         """The places of the players who play on a phone."""
         self.on_change: Callable[[], object] = lambda: None
-        """Called after something has happened anywhere."""
+        """Called after something has happened at any place."""
         self.failed: BaseException | None = None
         """The error that the rules raised at a phone; None if there was none."""
         self.table = Place(self, Seating(session))
@@ -194,9 +197,9 @@ class Places:
 
     @property
     def is_table_busy(self) -> bool:
-        """Whether phones must wait, because the table asks everybody or has a step to show.
+        """Whether phones must wait, because the table asks everybody or has steps to show.
 
-        A choice that was only sealed shows nothing.
+        A choice that was only sealed has nothing to show.
         """
         match self.table.request:
             case Agree():
@@ -206,9 +209,9 @@ class Places:
         return any(step.applied for step in self.table.seating.unshown_steps())
 
     def settle(self, acting: Place | None = None) -> None:
-        """Update outdated requests, and call `on_outdated` of their places, except of `acting`.
+        """Update outdated requests, and call `on_outdated` of their places, except for `acting`.
 
-        What is due at one place may change the session, so this goes on until none is outdated.
+        An update may change the session, so this continues until no request is outdated.
         """
         changed: list[Place] = []
         place = self._first_outdated()
@@ -230,7 +233,7 @@ class Places:
         self.table.on_outdated()
 
     def awaited_at_phones(self) -> tuple[Player, ...]:
-        """Return the players who have to choose or to roll on their phones."""
+        """Return the players who have to choose or roll on their phones."""
         view = self.table.seating.open_view()
         if view.roller is None:
             awaited = self.session.awaited

@@ -26,7 +26,7 @@ from lasvegas_tui.rules.core import (
 )
 
 NUM_PROBES = 24
-"""The number of random states in which a choice is tried to see whether it revealed something."""
+"""The number of random states that are tried to see whether a choice revealed something."""
 
 
 class Timeline(NamedTuple):
@@ -49,7 +49,7 @@ class Timeline(NamedTuple):
 
     @property
     def sealed(self) -> Mapping[Player, Action]:
-        """The sealed choices by player, in the order in which they were made."""
+        """The sealed choices by player, the first one made first."""
         events = [step.event for step in self.steps[self._num_settled :]]
         return {event.player: event.action for event in events if isinstance(event, Sealed)}
 
@@ -61,7 +61,7 @@ class Timeline(NamedTuple):
 
     @property
     def num_chanced(self) -> int:
-        """The number of steps that chance has made."""
+        """The number of steps in which chance acted."""
         return sum(isinstance(step.event, Chanced) for step in self.steps)
 
     @property
@@ -127,7 +127,7 @@ class Timeline(NamedTuple):
 
     @property
     def num_undecided(self) -> int | None:
-        """The number of steps before the last decision of a person; None if there is none.
+        """The number of steps before a person's last decision; None if there is none.
 
         Choices that were made simultaneously are one decision.
         """
@@ -145,7 +145,10 @@ class Timeline(NamedTuple):
         return index
 
     def why_no_undo(self, player: Player) -> Refusal | None:
-        """Return why a player may not undo their last choice without asking; None if they may."""
+        """Return why a player may not undo their last choice alone; None if they may.
+
+        Otherwise, it can be taken back only if everybody agrees.
+        """
         if player in self.sealed:
             return None
         if not self.steps:

@@ -19,7 +19,7 @@ class UndoneOutcomes:
         """The outcomes by the number of the draw, from 0, and the state before it."""
 
     def keep(self, undone: Sequence[Step], num_before: int) -> None:
-        """Store the outcomes in steps that are taken back.
+        """Store the outcomes of chance in steps that are taken back.
 
         `num_before` is the number of draws before these steps.
         """
@@ -28,14 +28,15 @@ class UndoneOutcomes:
             self._by_draw.setdefault(number, {})[step.before] = step.applied[0].action
 
     def again(self, number: int, state: State) -> Action | None:
-        """Return an outcome that was taken back for the draw with this number; None without one.
+        """Return an outcome that was taken back for draw `number`, from 0; None without one.
 
-        It is the outcome in the same state, or else the first one that is possible in this state.
+        It is the outcome drawn in the same state, or else the first one that is possible in this
+        state.
         """
         outcomes = self._by_draw.get(number, {})
         if state in outcomes:
             return outcomes[state]
         for outcome in outcomes.values():
-            if state.refuse_outcome(outcome) is None:
+            if state.why_impossible(outcome) is None:
                 return outcome
         return None

@@ -43,7 +43,7 @@ def tonight(seats: Sequence[Seat]) -> str:
 
 
 def played(evening: str) -> tuple[Result, ...]:
-    """Return the finished games of an evening, in the order in which they began."""
+    """Return the finished games of the evening with this name, in the order in which they began."""
     paths = [
         path
         for path, header, modified in _headers()
@@ -56,7 +56,7 @@ def played(evening: str) -> tuple[Result, ...]:
 def evening_so_far(session: Session) -> Sequence[Result]:
     """Return the finished games of a game's evening that did not begin after it, in order.
 
-    There are none if its header names no evening.
+    The sequence is empty if the header of the game names no evening.
     """
     if not session.header.evening:
         return []
@@ -68,7 +68,7 @@ def evening_so_far(session: Session) -> Sequence[Result]:
 
 
 def still_on(games: Sequence[Result]) -> tuple[Result, ...]:
-    """Return those of the games that belong to the last evening; none if it is over.
+    """Return those of the games that belong to the last evening; empty if it is over.
 
     It is over if its last game ended longer than `PAUSE` ago.
     """

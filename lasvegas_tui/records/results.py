@@ -35,7 +35,7 @@ NOTHING = Fraction(0)
 
 @cache
 def one_of(num: int) -> Fraction:
-    """Return the share in one point of each of `num` players."""
+    """Return the share of one point that each of `num` players gets."""
     return Fraction(1, num)
 
 
@@ -44,24 +44,27 @@ class Result(Struct, frozen=True):
 
     game: str
     seats: tuple[Seat, ...]
-    """The players at the end, for whom the game counts."""
+    """The seats as they were at the end; the game counts for these players."""
     ranks: tuple[int, ...]
-    """The rank of each seat, 1 for the winner."""
+    """The rank of each seat, 1 for the winner; players who share a place have the same rank."""
     totals: tuple[int, ...]
     """The final total of each seat, in the unit of the game."""
     began: datetime
     evening: str
     num_taken_back: int = 0
-    """The number of decisions that all took back; a player's own undo does not count."""
+    """The number of decisions taken back with everybody's consent, unlike a player's own undo."""
     is_short: bool = False
     titles: tuple[tuple[str, Player], ...] = ()
-    """The titles that the game offers, the best first, each with the player's seat."""
+    """The titles that the game offers, the best first, each with the seat that won it, from 0."""
     ended: datetime | None = None
     """When the game ended; None if unknown."""
 
     @property
     def is_counted(self) -> bool:
-        """Whether the game counts for wins, luck, streaks and records."""
+        """Whether the game counts for wins, luck, streaks and records.
+
+        A short game, or one with a take-back, does not.
+        """
         return not self.num_taken_back and not self.is_short
 
     @property
@@ -80,7 +83,10 @@ class Result(Struct, frozen=True):
         return self.ranks.count(1)
 
     def points(self, seat: int) -> Fraction:
-        """Return how much of the one point of the game a seat has won."""
+        """Return the share of the game's one point, from 0 to 1, that a seat has won.
+
+        `seat` is numbered from 0.
+        """
         if self.ranks[seat] == 1:
             return one_of(self.num_winners)
         return NOTHING
@@ -100,7 +106,7 @@ class Unfinished(Struct, frozen=True):
 
 
 Found: TypeAlias = Result | Unreadable | Unfinished
-"""What a file contains."""
+"""The contents of a file: a result, an unfinished game, or something that cannot be read."""
 
 
 def result(path: Path) -> Found:
@@ -188,7 +194,7 @@ def day(when: datetime) -> str:
 PATIENCE = 1.0
 """After this many seconds of reading, a progress bar is shown."""
 BATCH = 0.05
-"""After this many seconds of reading, and then again, the progress is yielded."""
+"""The progress is yielded each time this many seconds have been spent on reading."""
 
 
 class Reading(Struct, frozen=True):
@@ -203,7 +209,7 @@ class Reading(Struct, frozen=True):
 
 
 def readings(files: Sequence[GameFile]) -> Iterator[Reading]:
-    """Read files; yield the progress from time to time, and at the end the contents of all."""
+    """Read files; yield the progress from time to time, and last the contents of all files."""
     found: list[Found] = []
     began = reported = monotonic()
     for file in files:
@@ -216,11 +222,11 @@ def readings(files: Sequence[GameFile]) -> Iterator[Reading]:
 
 
 BELIEVED = range(3, 180)
-"""The possible durations of a game in minutes; one that seems longer was interrupted."""
+"""The durations in minutes that a game can have; one that seems longer was interrupted."""
 
 
 def usual_minutes(games: Iterable[Result]) -> Mapping[str, int]:
-    """Return how many minutes each game usually takes, by its name.
+    """Return how many minutes each game usually takes, by the name of the game.
 
     It is the median of the games with people, rounded.
     """

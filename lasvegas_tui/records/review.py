@@ -39,11 +39,11 @@ class Depth(Struct, frozen=True):
     """How thoroughly a game is reviewed."""
 
     num_rounds: int
-    """How many rounds are played out from before and from after a roll in each pass."""
+    """The number of rounds played out from before a roll, and from after it, in each pass."""
     num_games: int
-    """How many games are played out for the chances to win at a position."""
+    """The number of games played out to estimate the chances to win at one position."""
     num_doubts: int
-    """The maximum number of likely mistakes that are judged again."""
+    """The maximum number of possible mistakes that are judged again."""
 
 
 FULL, QUICK = Depth(60, 40, 12), Depth(20, 20, 6)
@@ -53,19 +53,19 @@ FULL, QUICK = Depth(60, 40, 12), Depth(20, 20, 6)
 
 
 class Judgement(Struct, frozen=True):
-    """The judgement on one decision of a person."""
+    """How good one decision of a person was."""
 
     num_before: int
-    """The number of steps before the decision."""
+    """The number of steps of the game before the decision."""
     round: int
     player: Player
     chosen: Action
     findings: Findings
-    """The values of all choices that the player had."""
+    """The estimated values of all choices that the player had."""
 
     @property
     def found(self) -> Prospect:
-        """The prospect of the choice that was made."""
+        """The estimate for the choice that was made."""
         return self.findings.of(self.chosen)
 
     @property
@@ -79,12 +79,12 @@ class Judgement(Struct, frozen=True):
 
     @property
     def error(self) -> float:
-        """The standard error of `behind`."""
+        """The standard error of `behind`, in the unit of the game."""
         return self.found.error
 
     @property
     def cost(self) -> float:
-        """The share of the best choice's worth that the choice lost, from 0 to 1."""
+        """The share of the best choice's value that was lost by the choice made, from 0 to 1."""
         return 1 - self.findings.share(self.found)
 
     @property
@@ -93,7 +93,7 @@ class Judgement(Struct, frozen=True):
 
 
 class Luck(Struct, frozen=True):
-    """How much more the roller gained by a roll than by a roll on average."""
+    """How much more a roll gained its roller than an average roll, in the unit of the game."""
 
     num_before: int
     round: int
@@ -103,27 +103,27 @@ class Luck(Struct, frozen=True):
 
 
 class Chances(Struct, frozen=True):
-    """Each player's chance to win at one position."""
+    """Each player's chance to win at one position, from 0 to 1."""
 
     num_before: int
     shares: tuple[float, ...]
 
 
 class PlayerReview(Struct, frozen=True):
-    """The findings of a review about one player, in figures."""
+    """The figures of a review about one player."""
 
     num_choices: int
     num_mistakes: int
     cost: float
-    """The share of the best choices' worth that the player's mistakes have lost, from 0 to 1."""
+    """The mean cost of the player's decisions, from 0 to 1; only mistakes have a cost."""
     luck: float | None
-    """The sum of the luck of the player's rolls; None in a game without rolls."""
+    """The total luck of the player's rolls, in the unit of the game; None if no roll is judged."""
     error: float
-    """The standard error of `luck`."""
+    """The standard error of `luck`, in the unit of the game; 0 if no roll is judged."""
 
 
 class Review(Struct):
-    """Everything that was found so far; a finding replaces an earlier one about the same thing."""
+    """All findings so far; a finding replaces an earlier one about the same thing."""
 
     by_decision: dict[tuple[int, Player], Judgement] = {}
     by_roll: dict[int, Luck] = {}
@@ -140,7 +140,7 @@ class Review(Struct):
 
     @property
     def judgements(self) -> Sequence[Judgement]:
-        """The judged decisions, in the order of the game."""
+        """The judgements on decisions, in the order of the game."""
         return [found for _, found in sorted(self.by_decision.items())]
 
     @property
@@ -152,7 +152,7 @@ class Review(Struct):
         return [found for _, found in sorted(self.by_position.items())]
 
     def of(self, player: Player) -> PlayerReview:
-        """Return the findings about a player so far, in figures."""
+        """Return the figures about a player so far."""
         own = [judgement for judgement in self.judgements if judgement.player == player]
         mistakes = [judgement for judgement in own if judgement.is_mistake]
         rolls = [roll for roll in self.rolls if roll.player == player]
@@ -178,7 +178,7 @@ class Review(Struct):
 
 
 class Reviewing:
-    """A review in progress; iterating over it continues it, and yields the review so far.
+    """A review in progress; iterating over it continues the work, and yields the review so far.
 
     Several threads may iterate over it: each part of the work is done once, by one of them.
     """
@@ -214,7 +214,7 @@ class Reviewing:
 
     @property
     def num_parts(self) -> int:
-        """The maximum number of parts; fewer are needed if there are few mistakes."""
+        """The maximum number of parts of the work; fewer are needed if there are few mistakes."""
         num_doubts = min(self.depth.num_doubts, len(self._decisions))
         num_luck = NUM_PASSES * len(self._rolls)
         return len(self._decisions) + num_doubts + len(self._looks) + num_luck

@@ -23,13 +23,13 @@ from lasvegas_tui.rules.grammar import counted
 
 
 class JudgedChoice(Struct, frozen=True):
-    """A choice in the description of a mistake: the one that was made, or the best one."""
+    """The description of one choice in that of a mistake: the choice made, or the best one."""
 
     label: str
     verdict: str
     """How the choice compares with the best: "best", "12K less"."""
     share: float
-    """The length of its bar, from 0 to 1 for the best choice."""
+    """The length of its bar, from 0 to 1; the bar of the best choice has the length 1."""
     is_made: bool
 
 
@@ -37,11 +37,11 @@ class Moment(Struct, frozen=True):
     """The description of a mistake."""
 
     num_before: int
-    """The number of steps before the mistake."""
+    """The number of steps of the game before the mistake."""
     heading: str
     """Who made the mistake, and when: "Anna, round 2"."""
     choices: tuple[JudgedChoice, ...]
-    """The best choice, and the one that was made."""
+    """The best choice, then the choice that was made."""
     reason: str
 
 
@@ -54,11 +54,11 @@ class ReviewRow(Struct, frozen=True):
     cost: str
     luck: str
     course: str
-    """The player's chances to win during the game, as a sparkline."""
+    """The player's chances to win during the game, as a sparkline; empty before any is known."""
 
 
 def rows(reviewing: Reviewing) -> list[ReviewRow]:
-    """Return the row of each player; cells are empty where there is nothing to tell."""
+    """Return the row of each player; cells are empty where there is nothing to show."""
     return [_row(reviewing, player) for player in range(len(reviewing.session.seats))]
 
 
@@ -85,7 +85,8 @@ def _row(reviewing: Reviewing, player: Player) -> ReviewRow:
 def luck_in_words(score: PlayerReview, session: Session) -> str:
     """Return the luck of a player in words: "about fair", "unlucky", "lucky, +90K".
 
-    The amount is left out if it is not certain. The text is empty in a game without rolls.
+    The amount is left out if it is not certain. The text is empty if no roll of the player is
+    judged.
     """
     if score.luck is None:
         return ""
@@ -101,7 +102,7 @@ def luck_in_words(score: PlayerReview, session: Session) -> str:
 
 
 def moments(session: Session, mistakes: Sequence[Judgement]) -> Iterator[Moment]:
-    """Yield the descriptions of mistakes."""
+    """Yield a description of each mistake."""
     for found in mistakes:
         step = session.steps[found.num_before]
         when = session.game.words.progress(step.before.view(found.player))
@@ -125,12 +126,12 @@ def _choice(words: AdviceWords, judgement: Judgement, prospect: Prospect) -> Jud
 
 
 def advice_words(session: Session, step: Step, player: Player) -> AdviceWords:
-    """Return the sentences of advice about the choices that a player had in a step."""
+    """Return what writes advice about the choices that a player had before a step."""
     names = tuple(seat.name for seat in step.seats)
     return AdviceWords(session.game, step.before.view(player), names)
 
 
 def summary(session: Session, review: Review) -> str:
-    """Return the game, the number of reviewed decisions and that of mistakes, in a sentence."""
+    """Return a sentence with the title of the game and the numbers of decisions and mistakes."""
     decisions = counted(len(review.judgements), "decision")
     return f"{session.game.title}: {decisions}, {counted(len(review.mistakes()), 'mistake')}."

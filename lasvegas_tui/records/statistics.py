@@ -2,8 +2,9 @@
 
 Games of every kind count the same: a game is worth one point, which its winners share. A player's
 fair share is what their seat would get on average if the places of each game were drawn by lot:
-with n players, the nth part of the point. A game that nobody won has no point and no share. A game
-with a take-back counts only for places and dollars, because the player who chose again knew more.
+with n players, the nth part of the point. A game that nobody won has no point and no share. A short
+game counts only for places and dollars, and so does a game with a take-back, because the player who
+chose again knew more.
 
 Luck is the points above the fair share in games of equals: people alone, or bots of one level. With
 bots of different levels, the stronger one wins more than a lot would give, and this is not luck.
@@ -40,7 +41,7 @@ class PlayerKey(NamedTuple):
     """
 
     bot: str
-    """The level of a bot; empty for a person."""
+    """The name of the bot that plays; empty for a person."""
     name: str
 
     @classmethod
@@ -53,7 +54,7 @@ class PlayerKey(NamedTuple):
 
 
 class PlayedGame(NamedTuple):
-    """A finished game, as one of its players has played it."""
+    """A finished game, and the seat of one of its players."""
 
     result: Result
     seat: int
@@ -72,14 +73,14 @@ class PlayedGame(NamedTuple):
 
     @property
     def share(self) -> Fraction:
-        """The player's fair share of the point: what each seat gets on average."""
+        """The player's fair share of the game's one point: what each seat gets on average."""
         if self.result.num_winners:
             return one_of(len(self.result.seats))
         return NOTHING
 
     @property
     def variance(self) -> Fraction:
-        """The variance of the player's points if the places were drawn by lot."""
+        """The variance of the player's points if the winners were drawn by lot."""
         num_winners, num_players = self.result.num_winners, len(self.result.seats)
         if num_winners:
             return _variance(num_winners, num_players)
@@ -100,19 +101,22 @@ def _total(fractions: Iterable[Fraction]) -> Fraction:
 
 
 class PlayerRecord(Struct, frozen=True, dict=True):
-    """The games of one player, in the order in which they began."""
+    """All games of one player, in the order in which they began."""
 
     who: PlayerKey
     played: tuple[PlayedGame, ...]
 
     @cached_property
     def counted(self) -> tuple[PlayedGame, ...]:
-        """The games that count for wins, luck and streaks: those without take-backs."""
+        """The games that count for wins, luck and streaks: no short games, none with take-backs."""
         return tuple(game for game in self.played if game.result.is_counted)
 
     @cached_property
     def even(self) -> tuple[PlayedGame, ...]:
-        """The counted games among equals, on which luck is based."""
+        """The counted games among equals, from which luck is calculated.
+
+        Equals are people only, or bots of one level only.
+        """
         return tuple(game for game in self.counted if game.result.is_even)
 
     @property
@@ -128,32 +132,32 @@ class PlayerRecord(Struct, frozen=True, dict=True):
 
     @cached_property
     def points(self) -> Fraction:
-        """The number of wins; a shared win counts as its share."""
+        """The number of wins in counted games; a win shared by n players counts as 1/n."""
         return _total(game.points for game in self.counted)
 
     @cached_property
     def expected(self) -> Fraction:
-        """The number of wins that would be fair."""
+        """The number of wins in counted games that would be fair."""
         return _total(game.share for game in self.counted)
 
     @cached_property
     def luck(self) -> Fraction:
-        """The number of wins above the fair share, in games among equals; negative if below."""
+        """The number of wins above the fair share, in games among equals; negative if below it."""
         return _total(game.points for game in self.even) - _total(game.share for game in self.even)
 
     @cached_property
     def variance(self) -> Fraction:
-        """The variance that the luck would have if the places were drawn by lot."""
+        """The variance that the luck would have if winners were drawn by lot."""
         return _total(game.variance for game in self.even)
 
     @property
     def spread(self) -> float:
-        """The standard deviation that the luck would have if the places were drawn by lot."""
+        """The standard deviation that the luck would have if winners were drawn by lot."""
         return sqrt(self.variance)
 
     @cached_property
     def course(self) -> tuple[Fraction, ...]:
-        """The luck so far, after each game among equals."""
+        """The luck up to and including each game among equals."""
         course, luck = [], Fraction(0)
         for game in self.even:
             luck += game.points - game.share
@@ -162,17 +166,17 @@ class PlayerRecord(Struct, frozen=True, dict=True):
 
     @property
     def places(self) -> Mapping[int, int]:
-        """How often the player had each place, in all games; 1 is the first."""
+        """The number of games in which the player had each place, by the place; 1 is the first."""
         return Counter(game.rank for game in self.played)
 
     @property
     def marked_places(self) -> frozenset[int]:
-        """The places that the player had in games with take-backs."""
+        """The places that the player had in games that do not count; 1 is the first."""
         return frozenset(game.rank for game in self.played if not game.result.is_counted)
 
     @cached_property
     def streaks(self) -> tuple[int, ...]:
-        """The lengths of all series of won games; the last one is the current one, perhaps 0."""
+        """The lengths of all series of wins in counted games, the current one, perhaps 0, last."""
         runs = [0]
         for game in self.counted:
             if game.rank == 1:
@@ -183,7 +187,7 @@ class PlayerRecord(Struct, frozen=True, dict=True):
 
     @property
     def dollars(self) -> int | None:
-        """The winnings in games for money; None if there were none."""
+        """The total winnings in dollars; None if no game was played for dollars."""
         won = [game.total for game in self.played if game.result.box.counts == DOLLARS]
         if won:
             return sum(won)
@@ -191,7 +195,7 @@ class PlayerRecord(Struct, frozen=True, dict=True):
 
 
 def records(games: Sequence[Result]) -> tuple[PlayerRecord, ...]:
-    """Return the records of all players, people first; those with the most wins come first."""
+    """Return the records of all players, people before bots, those with the most wins first."""
     played: dict[PlayerKey, list[PlayedGame]] = {}
     for result in games:
         for seat, sitter in enumerate(result.seats):
@@ -252,7 +256,7 @@ def _pair(one: PlayerRecord, other: PlayerRecord, better: Mapping[int, int]) -> 
 
 
 def best(games: Iterable[Result]) -> Mapping[str, PlayedGame]:
-    """Return, for each game, how the highest total was reached for the first time."""
+    """Return, by the name of each game, the first game in which its highest total was reached."""
     found: dict[str, PlayedGame] = {}
     for result in games:
         if not result.is_counted:

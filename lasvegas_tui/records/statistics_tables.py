@@ -48,7 +48,7 @@ LUCK = (
     " spread two times in three. A seat that changed hands counts for its last player."
 )
 ENOUGH = 3
-"""The minimum number of games for tables of places, luck and pairs."""
+"""The minimum number of games for the tables of places, luck and pairs."""
 STREAK = "A streak is games won in a row, alone or shared: the best ever and the current one."
 MARK = "*"
 MARKED = f"{MARK} with undone choices, or short; not counted for wins, luck, streaks and records."
@@ -59,19 +59,19 @@ class StatsTable(Struct, frozen=True):
 
     title: str
     columns: tuple[str, ...]
-    """The headings of the columns, empty for those that need none.
+    """The headings of the columns; empty strings for columns without one.
 
-    If one begins with ">", its column is aligned at the right.
+    A ">" at the beginning means that the column is aligned at the right.
     """
     rows: tuple[tuple[str, ...], ...]
     note: str = ""
-    """A sentence that explains the table; may be empty."""
+    """A sentence that explains the table; empty if none is needed."""
     num_leading: int = 0
-    """How many of the first rows are about the leading players."""
+    """How many of the first rows are about players who share the lead."""
     num_bots: int = 0
     """How many of the last rows are about bots."""
     seats: tuple[Seat, ...] = ()
-    """The seats of the players in the rows, for their signs and colours."""
+    """The seats of the players in the rows, for signs and colours; empty if rows have none."""
 
     @property
     def has_both(self) -> bool:
@@ -99,7 +99,10 @@ class FinishedGames(Struct, frozen=True, dict=True):
         )
 
     def only(self, evening: str = "", game: str = "") -> FinishedGames:
-        """Return only the games of an evening and of a game, by their names; empty means all."""
+        """Return only the games of one evening and of one game, by their names.
+
+        An empty name stands for all.
+        """
         games = [
             result
             for result in self.games
@@ -229,7 +232,7 @@ def _seats(found: Sequence[PlayerRecord]) -> tuple[Seat, ...]:
 
 
 def running(games: Sequence[Result]) -> StatsTable:
-    """Return the table of the standings of an evening, game by game."""
+    """Return the table of the standings of an evening, with a column for each game."""
     found = records(games)
     order = {id(result): number for number, result in enumerate(games)}
     rows = [

@@ -11,14 +11,17 @@ from lasvegas_tui.records.statistics import DOLLARS, PlayedGame, PlayerRecord
 from lasvegas_tui.rules.casino.dollars_in_words import short
 
 NUMBERED_DAY = re.compile(r"(\w+day, \d+ \w+ \d{4}) \(\d+\)")
-"""Matches the name of an evening with a number, the second one on a day, or a later one."""
+"""Matches the name of an evening that ends with a number in parentheses; its group is the day."""
 STEPS = "▁▂▃▄▅▆▇█"
 NUM_STEPS = 30
 BAR = 20
 
 
 def titles(evenings: Sequence[str]) -> list[str]:
-    """Return the names of evenings for a table, without their numbers where one is not needed."""
+    """Return the names of evenings for a table, without the numbers that are not needed.
+
+    A number is needed if there are several evenings of the same day.
+    """
     days = [NUMBERED_DAY.sub(r"\1", evening) for evening in evenings]
     shown = []
     for day, evening in zip(days, evenings, strict=True):
@@ -35,7 +38,7 @@ def display_name(record: PlayerRecord) -> str:
 
 
 def total(played: PlayedGame) -> str:
-    """Return the final total of a player in a game, as text."""
+    """Return the final total of a player in a game, as text: "90K", "34 points"."""
     counts = played.result.box.counts
     if counts == DOLLARS:
         return short(played.total)
@@ -54,7 +57,7 @@ def day_of(played: PlayedGame) -> str:
 
 
 def winnings(record: PlayerRecord) -> str:
-    """Return what a player has won in games for money, as text; "·" without any."""
+    """Return what a player has won in games for money, as text; "·" if there were none."""
     if record.dollars is None:
         return "·"
     return short(record.dollars)
@@ -81,14 +84,14 @@ def signed(number: Fraction) -> str:
 
 
 def bar(number: Fraction, most: Fraction) -> str:
-    """Return a bar for a number; the bar for `most` is `BAR` cells long."""
+    """Return a bar for a number; the bar for the number `most` is `BAR` cells long."""
     if most:
         return "█" * round(BAR * number / most)
     return ""
 
 
 def sparkline(course: Sequence[Fraction], low: Fraction, high: Fraction) -> str:
-    """Return a sparkline of numbers; its lowest sign means `low`, and its highest `high`."""
+    """Return a sparkline of numbers; `low` has the lowest sign, and `high` the highest."""
     count = min(len(course), NUM_STEPS)
     shown = [course[(index + 1) * len(course) // count - 1] for index in range(count)]
     size = (high - low) or 1

@@ -150,17 +150,17 @@ def _reason_against(name: str, found: Any) -> str:
 
 @cache
 def names() -> tuple[str, ...]:
-    """Return the names of all games, alphabetically, without loading any."""
+    """Return the names of all games in alphabetical order, without loading any of them."""
     return tuple(sorted((*_own_names(), *plugins().names)))
 
 
 def is_plugin(name: str) -> bool:
-    """Whether a game is provided by another package."""
+    """Whether the game with this name is provided by another package."""
     return name in plugins().names
 
 
 def package(name: str) -> ModuleType:
-    """Return the package of a game without loading any other.
+    """Return the package of a game, given its name, without loading any other game.
 
     Raises KeyError if it is unknown, and PluginError for a plugin that cannot be loaded.
     """
@@ -174,7 +174,7 @@ def package(name: str) -> ModuleType:
 
 
 def has_first_round(name: str) -> bool:
-    """Whether a game has a demo in which a new player plays one round.
+    """Whether the game with this name has a demo in which a new player plays one round.
 
     Raises KeyError or PluginError, as `package` does.
     """
@@ -182,7 +182,7 @@ def has_first_round(name: str) -> bool:
 
 
 def game(name: str) -> Game:
-    """Load and return a game without loading any other.
+    """Return a game, given its name, without loading any other game.
 
     Raises KeyError or PluginError, as `package` does.
     """
@@ -192,6 +192,6 @@ def game(name: str) -> Game:
 
 
 def all_games() -> tuple[Game, ...]:
-    """Load all games and return them in the order of the lobby, without those that fail to load."""
+    """Return all games in the order of the lobby, without those that cannot be loaded."""
     there = [name for name in names() if not is_plugin(name) or plugins().loads(name)]
     return tuple(sorted(map(game, there), key=lambda found: (found.order, found.title)))

@@ -35,7 +35,7 @@ Player: TypeAlias = int
 """A seat at the table, numbered clockwise from 0."""
 
 SEATS = range(5)
-"""The seats of the largest table."""
+"""The seats of the largest table, numbered from 0."""
 CLOCKWISE = [
     [tuple((player + step) % num for step in range(1, num + 1)) for player in range(num)]
     for num in range(len(SEATS) + 1)
@@ -53,13 +53,13 @@ class Decision(Struct, frozen=True, tag=True):
 
 
 class Simultaneous(Struct, frozen=True, gc=False, tag=True):
-    """Several players choose in secret; their choices are applied together."""
+    """Several players choose in secret at the same time; their choices are applied together."""
 
     players: tuple[Player, ...]
 
 
 class Chance(Struct, frozen=True, tag=True):
-    """Dice have to be rolled or cards dealt. States always use the instance `CHANCE`."""
+    """Chance decides: dice are rolled or cards dealt. States always use the instance `CHANCE`."""
 
 
 class Terminal(Struct, frozen=True, tag=True):
@@ -87,7 +87,7 @@ def awaited(node: Node) -> tuple[Player, ...]:
 
 
 class Action(Struct, frozen=True, gc=False, tag=True, tag_field="do", forbid_unknown_fields=True):
-    """A player's choice or an outcome of chance, in the form that transcripts contain."""
+    """A player's choice or an outcome of chance, in the form in which transcripts contain it."""
 
 
 class Seen(NamedTuple):
@@ -96,14 +96,14 @@ class Seen(NamedTuple):
     player: Player | None
     """The player who acted; None for chance."""
     action: Action | None
-    """The action, as far as it was seen; None if it was hidden."""
+    """The action without what the viewer did not see; None if the viewer saw nothing of it."""
 
 
 class News(Struct, frozen=True, gc=False, tag=True, tag_field="news"):
-    """A public event that the last action caused, for narration and animation."""
+    """A public event caused by the last action, to be told in words and shown on the screen."""
 
     is_scene: ClassVar[bool] = False
-    """Whether the news is shown separately; if so, all news after it are, too."""
+    """Whether the news is a scene, shown by itself; if so, all news after it are scenes, too."""
 
 
 class Refusal(NamedTuple):
@@ -114,7 +114,7 @@ class Refusal(NamedTuple):
 
 
 class MissingPart(Refusal):
-    """The refusal of something that needs a package which is not installed."""
+    """The refusal of something that needs a package that is not installed."""
 
 
 class IllegalActionError(UserError):
@@ -130,7 +130,7 @@ class OptionsError(UserError, ValueError):
 
 
 def short_game(rule: str, over: str = "after one round") -> Meta:
-    """Return the `Meta` of the option for a short game; `over` says when that is over."""
+    """Return the `Meta` of the option for a short game; `rule` is an id, `over` says its end."""
     return Meta(
         title="Short game",
         description=f"The game is over {over} (a house rule); it counts for no record.",
@@ -151,11 +151,11 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tru
         return False
 
     def idle(self) -> Mapping[str, str]:
-        """Return the options that have no effect because of others, with a sentence for each."""
+        """Return the names of options without effect because of others, and a sentence for each."""
         return {}
 
     def refuse_idle(self, given: Iterable[str]) -> None:
-        """Raise OptionsError if an option in `given` has no effect because of others."""
+        """Raise OptionsError if an option named in `given` has no effect because of others."""
         idle = self.idle()
         for name in given:
             if name in idle:
@@ -170,7 +170,7 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tru
 
 
 class Standing(Struct, frozen=True):
-    """A place in the final ranking."""
+    """The place of a player in the final ranking."""
 
     player: Player
     rank: int
@@ -178,7 +178,7 @@ class Standing(Struct, frozen=True):
     total: int
     """The score that decides the game, such as dollars."""
     reason: str = ""
-    """The tie-break between this player and others with the same total; empty if there are none."""
+    """How a tie in the total is broken, or that it is not; empty if no other total is equal."""
 
 
 class Criterion(NamedTuple):
@@ -189,7 +189,7 @@ class Criterion(NamedTuple):
 
 
 def rank(*criteria: Criterion) -> tuple[Standing, ...]:
-    """Rank players by the first criterion; ties are broken by the second, then by the next."""
+    """Rank players by the first criterion, ties by the second, and so on; return the best first."""
     keys = list(zip(*[criterion.values for criterion in criteria], strict=True))
     standings = []
     for player in sorted(range(len(keys)), key=keys.__getitem__, reverse=True):
@@ -230,7 +230,7 @@ class View(Struct, frozen=True, gc=False):
     viewer: Player | None
     node: Node
     actions: tuple[Action, ...]
-    """The viewer's legal actions; an onlooker sees those of an open decision."""
+    """The viewer's legal actions; for an onlooker, those of a player who chooses openly."""
 
     @property
     def num_rounds(self) -> int:
@@ -268,7 +268,7 @@ class View(Struct, frozen=True, gc=False):
         return False
 
     def worth(self, player: Player) -> int | None:
-        """Return a player's total so far; None if it is hidden or the game does not say."""
+        """Return a player's total so far, in the game's unit; None if hidden or not kept."""
         return None
 
     def num_won(self, player: Player) -> int:
@@ -326,11 +326,14 @@ class State(Struct, frozen=True, gc=False):
         raise NotImplementedError
 
     def refuse(self, player: Player, action: Action) -> Refusal:
-        """Explain why an action is not among the legal ones."""
+        """Explain why an action is illegal, which it is known to be."""
         raise NotImplementedError
 
-    def refuse_outcome(self, outcome: Action) -> Refusal | None:
-        """Explain why this outcome of chance is impossible now; None if it is possible."""
+    def why_impossible(self, outcome: Action) -> Refusal | None:
+        """Return why this outcome of chance is impossible now; None if it is possible.
+
+        Nothing else decides it: most games have too many outcomes to list.
+        """
         raise NotImplementedError
 
     def is_private(self, player: Player) -> bool:
@@ -380,15 +383,15 @@ class State(Struct, frozen=True, gc=False):
         return state
 
     def is_face_down(self, past: Self) -> bool:
-        """Whether something that was face up in the position `past` is face down now."""
+        """Whether something that was face up in the earlier state `past` is face down now."""
         return False
 
     def returns(self) -> tuple[int, ...]:
-        """Return each player's score so far, in dollars or the game's own unit."""
+        """Return each player's score so far, in the unit of the game, such as dollars."""
         raise NotImplementedError
 
     def standings(self) -> tuple[Standing, ...]:
-        """Return the ranking, best first, with the reasons of all tie-breaks."""
+        """Return the final ranking, the best player first, with the reasons of all tie-breaks."""
         raise NotImplementedError
 
     def check(self, player: Player | None, action: Action) -> None:
@@ -405,7 +408,7 @@ class State(Struct, frozen=True, gc=False):
             case Chance():
                 if player is not None:
                     return self._refuse_before_chance()
-                return self.refuse_outcome(action)
+                return self.why_impossible(action)
         players = awaited(node)
         if player is None:
             return Refusal(f"A player has to choose first: {_seats(players)}.")

@@ -23,7 +23,7 @@ class _Shown(dict[Faces, int]):
 
 
 SHOWN = _Shown()
-"""Bit `n` of `SHOWN[faces]` is set if a die of `faces` shows `n`."""
+"""Maps the numbers shown by some dice to an int, in which bit n is set if a die shows n."""
 
 
 def throw(rng: Random, count: int) -> Faces:
@@ -33,7 +33,7 @@ def throw(rng: Random, count: int) -> Faces:
 
 
 Odds: TypeAlias = tuple[list[Faces], list[float], float]
-"""The possible throws of some dice, the cumulative numbers of ways to get them, and the total."""
+"""For some dice, the possible throws, the running total of ways to get them, and the total."""
 
 
 class _Odds(dict[int, Odds]):

@@ -28,20 +28,20 @@ OF_ALL_TABLES: Names = (
     "Round",
     "Table",
 )
-"""Words that sentences use in place of a player's name; no player can have them."""
+"""Words that sentences use in place of a player's name, so that no player can have them."""
 
 
 class Game(Struct, frozen=True):
-    """A game: its title and other fixed facts, and its parts."""
+    """A game: its title and other facts about it, and the parts that it consists of."""
 
     name: str
-    """The word on the command line; also the name of its folders."""
+    """The name of the game on the command line, which its folders have, too."""
     title: str
     players: range
     """The possible numbers of players."""
     options: type[Options]
     actions: Any
-    """The union of all its action types, chance included, for decoding."""
+    """The union of all types of actions, including those of chance, for decoding."""
     start: Callable[[int, Any], State]
     """Returns the first state, given the number of players and the options."""
     words: Words[Any] = Words()
@@ -49,39 +49,39 @@ class Game(Struct, frozen=True):
     """How bots choose in the game."""
     authors: tuple[str, ...] = ()
     year: int | None = None
-    """The year of publication."""
+    """The year of publication; None if unknown."""
     goal: str = ""
-    """How the game is won, in plain words for the lobby."""
+    """How the game is won, in plain words for the lobby; empty if this is not described."""
     tagline: str = ""
-    """The goal in a few words, where there is little room."""
+    """The goal in a few words, for where there is little room; empty if there is none."""
     short_title: str = ""
-    """The title where there is little room; empty if it is the same."""
+    """The title for where there is little room; empty if the title is short enough."""
     minutes: int = 0
-    """Approximate minutes for people who know the game; 0 if unknown."""
+    """How many minutes a game takes with people who know it; 0 if unknown."""
     level: str = ""
     """How difficult the game is: "easy", "medium" or "tricky"; empty if unknown."""
     order: float = float("inf")
-    """The sort key in the lobby; games without one come last."""
+    """Games are listed in ascending order of this; by default they come last."""
     counts: str = "points"
-    """The unit of its totals: "dollars", "points"."""
+    """The unit of the totals, such as "dollars" or "points"."""
     has_rounds: bool = True
-    """Whether its rounds are displayed as a measure of progress."""
+    """Whether the number of the round says how far a game has come."""
     own_names: Names = ()
     """Names of figures and cards of the game, which no player can have.
 
     Names of imaginary players and casinos are in `words`.
     """
     pages: tuple[Path, ...] = ()
-    """Pages of the rulebook after those in `rulebook.md`, one section each."""
+    """Files with further pages of the rulebook, one section each, after those of `rulebook.md`."""
 
     @property
     def title_at_table(self) -> str:
-        """The title as it is shown at the table, in capitals."""
+        """The title in capitals, as it is shown at the table."""
         return (self.short_title or self.title).upper()
 
     @property
     def kept_names(self) -> Names:
-        """All names that sentences at the table use themselves; no player can have them."""
+        """All names that the game's sentences use for other things; no player can have them."""
         words = self.words
         return (*OF_ALL_TABLES, *words.owners(()), *words.casino_names, *self.own_names)
 
@@ -92,14 +92,14 @@ class Game(Struct, frozen=True):
 
     @property
     def credits(self) -> str:
-        """The authors and the year, "Rüdiger Dorn, 2019"; empty if they are unknown."""
+        """The authors and the year: "Rüdiger Dorn, 2019"; empty if neither is known."""
         parts = list(self.authors)
         if self.year is not None:
             parts.append(str(self.year))
         return ", ".join(parts)
 
     def new(self, num_players: int, options: Options) -> State:
-        """Return the first state; raises OptionsError for an invalid setup."""
+        """Return the first state; raises OptionsError if options or number are not allowed."""
         if num_players not in self.players:
             raise OptionsError(f"{self.title} is for {self.num_players}, not {num_players}.")
         options.check(num_players)

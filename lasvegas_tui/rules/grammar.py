@@ -21,20 +21,20 @@ NUMERALS = (
     "twelve",
 )
 PLURALS = {"die": "dice", "white die": "white dice", "person": "people"}
-"""The plurals that are not made by adding an s."""
+"""Maps each noun to its plural, if that is not formed with an s."""
 THIRD_PERSONS = {"are": "is", "have": "has"}
-"""The third persons of verbs that `third_person` cannot form by rule."""
+"""Maps each verb to its third person, if `third_person` has no rule for it."""
 
 
 def numeral(count: int) -> str:
-    """Spell out a small number; use digits for a larger one."""
+    """Return a small number in words, and a larger one in digits."""
     if count < len(NUMERALS):
         return NUMERALS[count]
     return str(count)
 
 
 def agreed(verb: str, count: int) -> str:
-    """Conjugate a verb for `count` things: "goes" for one, else "go"."""
+    """Return a verb in the form for `count` things: "goes" for one, "go" for more."""
     if count == 1:
         return THIRD_PERSONS.get(verb, third_person(verb))
     return verb
@@ -48,24 +48,24 @@ def plural(noun: str, count: int) -> str:
 
 
 def num(count: int, noun: str) -> str:
-    """Count things in words: "two dice", "one note"."""
+    """Return a number of things in words: "two dice", "one note"."""
     return f"{numeral(count)} {plural(noun, count)}"
 
 
 def counted(count: int, noun: str) -> str:
-    """Count things in digits: "2 dice", "1 note"."""
+    """Return a number of things in digits: "2 dice", "1 note"."""
     return f"{count} {plural(noun, count)}"
 
 
 def joined(parts: Sequence[str], last: str = "and") -> str:
-    """Join the items of an enumeration: "Anna, Ben and Cleo"."""
+    """Join the items of a list, with `last` before the last one: "Anna, Ben and Cleo"."""
     if len(parts) < 2:
         return "".join(parts)
     return f"{', '.join(parts[:-1])} {last} {parts[-1]}"
 
 
 def ranges(numbers: Iterable[int]) -> list[str]:
-    """Return numbers as texts, three or more consecutive ones as a range: ["1-3", "5"]."""
+    """Return numbers as texts, where three or more in a row become a range: ["1-3", "5"]."""
     runs: list[list[int]] = []
     for number in sorted(numbers):
         if runs and number == runs[-1][-1] + 1:
@@ -89,7 +89,7 @@ def sentence(text: str) -> str:
 
 
 def upper(text: str) -> str:
-    """Capitalise the first letter, and leave the others as they are."""
+    """Capitalise the first letter of a text, and leave the others as they are."""
     return text[:1].upper() + text[1:]
 
 
@@ -106,7 +106,7 @@ def spaced(name: str) -> str:
 
 
 def third_person(phrase: str) -> str:
-    """Turn an imperative into the third person: "pass the dice" into "passes the dice"."""
+    """Put an imperative into the third person: "pass the dice" becomes "passes the dice"."""
     verb = re.split("[ ,]", phrase, maxsplit=1)[0]
     stem = re.sub("(?<=[^aeiou])y$", "ie", verb)
     ending = "s"

@@ -26,13 +26,13 @@ class OptionSpec(Struct, frozen=True):
     description: str
     default: Any
     values: tuple[Any, ...]
-    """The possible values in order: False and True, numbers, or None (`usual`), True and False."""
+    """The possible values in order: False and True; numbers; or None, True and False."""
     rule: str = ""
-    """The id of the rule that describes the option; may be empty."""
+    """The id of the rule that describes the option; empty if none does."""
     usual: str = USUAL
     """The label of the value None."""
     is_seat: bool = False
-    """Whether its values are seats, numbered from 1."""
+    """Whether its values are numbers of seats, from 1."""
 
     @property
     def is_number(self) -> bool:
@@ -40,7 +40,7 @@ class OptionSpec(Struct, frozen=True):
 
     @property
     def flag(self) -> str:
-        """The option on the command line."""
+        """The name of the option on the command line: "--hidden-money"."""
         return "--" + self.name.replace("_", "-")
 
     def label(self, value: Any) -> str:
@@ -55,7 +55,7 @@ class OptionSpec(Struct, frozen=True):
 
 
 def option_specs(options: type[Options]) -> tuple[OptionSpec, ...]:
-    """Return the descriptions of a game's options, in order."""
+    """Return the descriptions of all options of a game, in the order of the fields."""
     hints = get_type_hints(options, include_extras=True)
     return tuple(
         _option_spec(field.name, hints[field.name], field.default) for field in fields(options)
@@ -92,7 +92,10 @@ def _values(kind: Any, meta: Meta) -> tuple[Any, ...]:
 
 
 def options_of(game: Game, given: Mapping[str, Any]) -> Options:
-    """Return the options of a game with the given values; raises OptionsError for wrong ones."""
+    """Return the options of a game with the given values, by name; the rest have their defaults.
+
+    Raises OptionsError for unknown options and impossible values.
+    """
     known = game.options.__struct_fields__
     for name, value in given.items():
         if name not in known:

@@ -43,9 +43,9 @@ MAX_NEAREST = 3
 SIGNS = "Signs at the table"
 """The title of the page that explains the signs and abbreviations of a table."""
 ENTRY_MARK = "#"
-"""The mark between the name of a page and the name of an item on it."""
+"""Separates the name of a page from the name of an item on it."""
 SIGNS_OF_PLAYERS = f"{SIGNS}{ENTRY_MARK}Players"
-"""The name of the item about the signs beside players."""
+"""The name of the item about the signs beside players' names."""
 
 
 OCCASION = re.compile(r"\*\*(?:When|Trigger|Action)\*\*")
@@ -55,28 +55,28 @@ class Section(NamedTuple):
     """A section of a rulebook: a rule, or the text of a part before its first rule."""
 
     id: str
-    """The id of the rule; empty for an introduction."""
+    """The id of the rule, such as "R-6"; empty for an introduction."""
     title: str
     part: str
-    """The title of the part of the book."""
+    """The title of the part of the book that contains the section."""
     body: str
     """The text in Markdown, without the heading."""
     also: str = ""
-    """Further names for the subject, which are searched but not shown."""
+    """Further names for the subject, searched but not shown; empty if there are none."""
 
     @property
     def name(self) -> str:
-        """The name that opens the section: its id, or its title if it has no id."""
+        """The name by which the section is found: its id, or its title if it has no id."""
         return self.id or self.title
 
     @property
     def label(self) -> str:
-        """The id and the title."""
+        """The id and the title: "R-6 Passing for a chip"; the title alone if there is no id."""
         return f"{self.id} {self.title}".strip()
 
     @property
     def gist(self) -> str:
-        """When the rule applies and what to do, as plain text; may be empty."""
+        """When the rule applies and what to do, as plain text; empty if the text does not say."""
         parts = [text for text in self.body.split("\n\n") if OCCASION.match(text)]
         return " ".join(OCCASION.sub("", " ".join(parts)).replace("*", "").split())
 
@@ -90,7 +90,7 @@ class Section(NamedTuple):
 
 
 def text(game: str) -> str:
-    """Return the whole rulebook of a game as Markdown."""
+    """Return the whole rulebook of a game, given its name, as Markdown."""
     return _shown(_source(game))
 
 
@@ -111,7 +111,7 @@ def _source(game: str) -> str:
 
 @cache
 def sections(game: str) -> tuple[Section, ...]:
-    """Return the sections of a game's rulebook in order."""
+    """Return the sections of a game's rulebook in order, given the name of the game."""
     _, *parts = HEADING.split(_source(game))  # level, heading and body of each, in turn
     found, part = [], ""
     for level, heading, body in zip(parts[::3], parts[1::3], parts[2::3], strict=True):
@@ -130,7 +130,7 @@ def _section(rule: str, title: str, part: str, body: str) -> Section:
 
 
 def section(game: str, name: str) -> str:
-    """Return a section as Markdown, by its id or title; raises KeyError for an unknown name."""
+    """Return a section as Markdown, by its `Section.name`; raises KeyError for an unknown name."""
     for found in sections(game):
         if found.name == name:
             return found.markdown
@@ -138,7 +138,7 @@ def section(game: str, name: str) -> str:
 
 
 def about_signs(game: str) -> str:
-    """Return the name of the page that explains a table's signs; empty if there is none."""
+    """Return the name of the page that explains the signs at a table; empty if there is none."""
     if has_signs(game):
         return SIGNS
     return ""
@@ -151,7 +151,7 @@ def has_signs(game: str) -> bool:
 
 @cache
 def signs(game: str) -> dict[str, str]:
-    """Return the meanings of a game's signs by their names; empty if `game` is empty."""
+    """Return the explanation of each sign of a game, by the sign's name; empty if `game` is."""
     found: dict[str, str] = {}
     if not game:
         return found
@@ -163,7 +163,10 @@ def signs(game: str) -> dict[str, str]:
 
 
 def signs_of(game: str, title: str) -> str:
-    """Return the explanations of the signs of one thing, such as a tile; may be empty."""
+    """Return the explanations of the signs of one thing, such as a tile, by its title.
+
+    The text is empty if there are none.
+    """
     entries: list[str] = []
     for page in sections(game):
         if page.title == SIGNS:
@@ -193,9 +196,9 @@ def find(game: str, wanted: str) -> str | None:
 
 
 def find_all(game: str, words: Sequence[str]) -> tuple[str, ...]:
-    """Return the names of the sections with these ids, or of the one with these words as its title.
+    """Return the names of the sections with these ids, or of the one with these words as title.
 
-    The result is empty if any of the words is no id.
+    The result is empty if there is no such title, and any of the words is no id.
     """
     whole = find(game, " ".join(words))
     if whole is not None:
@@ -208,9 +211,9 @@ def find_all(game: str, words: Sequence[str]) -> tuple[str, ...]:
 
 
 def search(game: str, words: Sequence[str]) -> tuple[Section, ...]:
-    """Return the sections that have any of the words, the best first.
+    """Return the sections that contain any of the words, the best matches first.
 
-    Words of a title count most, and the same words in a row count more than each alone.
+    Words in a title count most, and the words in the given order count more than each alone.
     """
     asked = [word.strip(".,;:?!") for word in words]
     meant = [word for word in asked if not FILLERS.fullmatch(word)] or asked
@@ -242,7 +245,7 @@ def _stem(word: str) -> str:
 
 
 def nearest(game: str, words: Sequence[str]) -> tuple[str, ...]:
-    """Return the few titles and words of a rulebook that are spelt most like the given words."""
+    """Return the few titles and words of a rulebook that are spelt most like the given ones."""
     spelt: dict[str, str] = {}
     for page in sections(game):
         spelt |= {word: word for word in re.findall(r"\w{3,}", page.body.casefold())}

@@ -1,1 +1,1 @@
-"""The screens: of each game, around a game, and what drives them."""
+"""All screens, and the directors that drive them: each game's table, and the pages around it."""

@@ -1,4 +1,4 @@
-"""The screen and the pictures of each game, which are imported when they are needed."""
+"""Where to find the screen and the pictures of each game; they are imported when needed."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ SCREENS: Mapping[str, str] = {
     "board": "BoardScreen",
     "vegan": "VeganScreen",
 }
-"""The name of the class in `screens/GAME/screen.py`, by the name of the game.
+"""The name of the screen's class in `screens/GAME/screen.py`, by the name of the game.
 
 The same folder has the pictures of the game for the lobby and the rulebook.
 """
 
 
 def screen_class(game: str) -> type[GameScreen[Any]]:
-    """Return the class of a game's screen; `PlainScreen` for a game that is not in `SCREENS`."""
+    """Return the class of a game's screen: `PlainScreen` if the game is not in `SCREENS`."""
     if game not in SCREENS:
         from lasvegas_tui.screens.game.default_screen import PlainScreen
 
@@ -39,7 +39,7 @@ def screen_class(game: str) -> type[GameScreen[Any]]:
 
 
 def new_screen(game: Game, seats: Sequence[Seat]) -> GameScreen[Any]:
-    """Return a screen on which a game is played at these seats."""
+    """Return a new screen for playing a game at these seats."""
     return screen_class(game.name)(game, seats)
 
 
@@ -52,9 +52,9 @@ def lobby_picture(game: str) -> tuple[Content, ...]:
 
 
 def picture_of(game: str, rule: str, is_beside: bool = False) -> Widget | None:
-    """Return a widget that draws a rule as a picture; None if the rule has none.
+    """Return a new widget with a rule's picture; None if there is no picture.
 
-    With `is_beside` it is for the margin beside the text, which some rules have a picture for.
+    With `is_beside`, the picture is for the margin beside the text, for which there are more.
     """
     if game not in SCREENS:
         return None

@@ -35,22 +35,25 @@ if TYPE_CHECKING:
     from lasvegas_tui.files.transcript import Transcript
 
 LETTERS = "Letters need a Latin keyboard layout; digits, arrows and Enter work."
-"""The notice that is shown if somebody types letters that are not Latin."""
+"""The notice shown if somebody types letters that are not Latin."""
 
 
 class BaseApp(TerminalApp[None]):
-    """The base class of the app, with everything that screens use of it."""
+    """The base class of the app, with all that screens use of the app."""
 
     keymap: Keymap = USUAL
-    """The keys that the user has chosen."""
+    """The keys of commands, some of which the user may have changed."""
     destination: Destination = OpenLobby()
-    """The destination that the lowest screen shows."""
+    """What the lowest screen shows, such as the lobby or a game."""
     phones_at: str | None = None
-    """The address at which phones are served; empty for the likeliest, None for not at all."""
+    """The address at which phones are served.
+
+    Empty for the one that devices can most likely reach; None if phones are not served.
+    """
     has_shown_code = False
     """Whether a table has already shown how to join with a phone."""
     _held = ""
-    """The name of the last key, which may still be held down."""
+    """The name of the last key, which may still be held down; empty if none was pressed."""
     _has_notices = False
     _letters_are_said_until = 0.0
 
@@ -65,28 +68,28 @@ class BaseApp(TerminalApp[None]):
         super().__init__(driver_class=driver_class)
         self.screen_of = screen_of
         self.settings = settings
-        """The settings in force."""
+        """The settings in use."""
         self.saved_settings = saved_settings or settings
-        """The settings to save, without those that the command line has changed for this run."""
+        """The settings to save, without what the command line has changed for this run only."""
         self._settings_on_file = self.saved_settings
-        """The settings as this window has read or saved them last."""
+        """The settings as this window last read or saved them."""
 
     # -- from screen to screen ---------------------------------------------------------------------
 
     @property
     def transcript(self) -> Transcript | None:
-        """The file of the game being played; None without one."""
+        """The file of the game being played; None if no game is."""
         if isinstance(self.destination, OpenGame):
             return self.destination.transcript
         return None
 
     @property
     def is_over_another(self) -> bool:
-        """Whether the top screen is above another one."""
+        """Whether there is another screen below the top one."""
         return sum(isinstance(screen, BaseScreen) for screen in self.screen_stack) > 1
 
     def open(self, destination: Destination, over: bool = False) -> None:
-        """Open a destination in place of all screens, or above the current one if `over`."""
+        """Open a destination in place of all screens; with `over`, on top of the current one."""
         if over:
             self.push_screen(self.screen_of(destination))
         else:
@@ -115,7 +118,11 @@ class BaseApp(TerminalApp[None]):
             self.open(OpenNotice("Something is missing", destination.notice), over=True)
 
     def show_rule(self, game: str, rule: str, options: Options | None = None) -> None:
-        """Open the demo of a rule, or show that there is none."""
+        """Open a demo of a rule, or say that there is none.
+
+        `rule` is the rule's id or the demo's name; `options` are those of the game being played,
+        None for the usual ones.
+        """
         from lasvegas_tui import demos
 
         demo = demos.about(game, rule, options)
@@ -125,9 +132,9 @@ class BaseApp(TerminalApp[None]):
             self.open(OpenDemo(demo), over=True)
 
     def go_back(self) -> None:
-        """Close the top screen, and open the lobby if it was the only one.
+        """Close the top screen; if it was the only one, open the lobby.
 
-        If it was a demo that the command line has opened, the program ends instead.
+        If it was a demo opened by the command line, end the program instead.
         """
         if self.is_over_another:
             self.screen.dismiss(None)
@@ -138,19 +145,19 @@ class BaseApp(TerminalApp[None]):
 
     @property
     def is_home_next(self) -> bool:
-        """Whether closing the demo on the only screen opens the lobby."""
+        """Whether the only screen is a demo that leads to the lobby when it is closed."""
         is_below = isinstance(self.destination, OpenDemo) and self.destination.leads_home
         return is_below and not self.is_over_another
 
     # -- settings and notices ----------------------------------------------------------------------
 
     def apply(self, settings: Settings) -> None:
-        """Use these settings from now on."""
+        """Use these settings from now on, without saving them."""
         self.settings = settings
         self.keymap, _ = keymap(settings.keys)
 
     def update_settings(self, **changes: Any) -> None:
-        """Change some settings, use them from now on, and save them."""
+        """Change settings by their names, use them from now on, and save them."""
         self.apply(replace(self.settings, **changes))
         self.saved_settings = replace(self.saved_settings, **changes)
         problem = save(self.saved_settings, self._settings_on_file)
@@ -160,7 +167,7 @@ class BaseApp(TerminalApp[None]):
             self._settings_on_file = self.saved_settings
 
     def is_first_round_due(self, game: str) -> bool:
-        """Whether to offer the first round of a game: it and the game were never begun here."""
+        """Whether to offer a game's first round, a lesson: neither was ever begun here."""
         settings = self.settings
         is_known = game in settings.begun or game in settings.offered
         return settings.hints and not is_known and rules.has_first_round(game)
@@ -171,19 +178,19 @@ class BaseApp(TerminalApp[None]):
             self.update_settings(offered=(*self.settings.offered, game))
 
     def keep_table(self, game: str, seats: tuple[Seat, ...]) -> None:
-        """Save the seats of a game, which are proposed for the next one."""
+        """Save the seats of a game, to be proposed the next time it is set up."""
         self.update_settings(last_table=self.settings.tables_with(game, seats))
 
     def tell_turn(self, text: str, is_rung: bool = False) -> None:
-        """Set the terminal's title; ring its bell if `is_rung`."""
+        """Set the terminal's title, and ring its bell if `is_rung`."""
 
     def notify(self, message: str, **given: Any) -> None:
-        """Show a notice for as long as it takes to read it, or until another screen opens."""
+        """Show a notice for as long as it takes to read, or until another screen opens."""
         self._has_notices = True
         super().notify(message, **given)
 
     async def push_screen_wait(self, screen: Screen[Any] | str, *, mode: str | None = None) -> Any:
-        """Open a screen above the others, and wait for its result.
+        """Open a screen on top of the others, wait until it closes, and return its result.
 
         Textual lets the waiting worker remove closed screens. Cancelling the worker would cancel
         their tasks, too, and the app, which waits for these, would end without a message.
@@ -211,7 +218,7 @@ class BaseApp(TerminalApp[None]):
             screen.accept_from_now()
 
     async def on_event(self, event: Event) -> None:
-        """Pass an event on, unless it is input and the top screen does not accept it."""
+        """Pass an event on, unless it is input that the top screen does not accept."""
         if isinstance(event, Key) and not event.is_forwarded:
             await self._hear(event)
         elif not isinstance(event, BY_HAND) or self._is_accepted(event):

@@ -1,4 +1,4 @@
-"""The base class of all screens, which sees to it that a screen gets only the input meant for it.
+"""The base class of all screens, which ensures that a screen gets only input meant for it.
 
 Keys, clicks and messages of widgets wait in queues while screens open and close: input meant for
 one screen may arrive when another is on top, or when a screen has no widgets yet or no longer.
@@ -27,19 +27,20 @@ Part = TypeVar("Part")
 Result = TypeVar("Result")
 
 BY_HAND = (InputEvent, Paste)
-"""The types of events that are input by a person."""
+"""The types of events that come from a person's input."""
 END: Final = object()
-"""The mark for the end of the parts that a thread reads."""
+"""Marks the end of the parts that a thread reads."""
 
 
 class ByHand(Message):
-    """A message of a widget that a person has used."""
+    """A message posted because a person has used a widget."""
 
 
 def on(message: type[Message], selector: str | None = None) -> Callable[[Handler], Handler]:
-    """Return a decorator that makes a method of a screen handle messages, like `textual.on`.
+    """Return a decorator that makes a screen's method handle a message, like `textual.on`.
 
-    Messages from a person are handled only while the screen is open, others until it closes.
+    Messages from a person's input are handled only while the screen is open and on top, others
+    until it closes. `selector` is a CSS selector of the widgets concerned; None for all.
     """
     is_by_hand = issubclass(message, ByHand | Input.Submitted | OptionList.OptionSelected)
 
@@ -64,20 +65,20 @@ class BaseScreen(Screen[Result], Generic[Result]):
     """The base class of all screens of this program."""
 
     takes_all_keys = False
-    """Whether keys arrive as they are typed, and not as the default keys that they mean."""
+    """Whether the screen gets keys as typed, even if the user has changed what they mean."""
     _accepts_since = 0.0
-    """The time when the screen came to the top; input from before is ignored."""
+    """When the screen came to the top; input from before is ignored."""
     _has_been_open = False
     """Whether the screen has been on top before."""
 
     @property
     def is_open(self) -> bool:
-        """Whether the screen has its widgets, is on top, and is not closing."""
+        """Whether the screen has its widgets, is on top, and is not being closed."""
         return self.is_mounted and self.is_active and self.is_alive
 
     @property
     def is_alive(self) -> bool:
-        """Whether the screen still exists and is not closing; check it after every `await`."""
+        """Whether the screen exists and is not being closed; check this after every `await`."""
         return self.is_attached and self in self.app.screen_stack
 
     @property
@@ -86,7 +87,7 @@ class BaseScreen(Screen[Result], Generic[Result]):
         return False
 
     def cover(self) -> None:
-        """Cover everything private on this screen at once."""
+        """Hide everything private on this screen at once."""
 
     def accepts(self, event: Event) -> bool:
         """Whether an input event is meant for this screen."""
@@ -97,7 +98,7 @@ class BaseScreen(Screen[Result], Generic[Result]):
         self._accepts_since = asyncio.get_running_loop().time()
 
     def take_size(self) -> None:
-        """Add the style classes for the size of the terminal, already before the first layout."""
+        """Add the CSS classes for the size of the terminal, even before the first layout."""
         size = self.app.size
         self.add_class(
             _class_for(size.width, self.HORIZONTAL_BREAKPOINTS or []),
@@ -110,15 +111,16 @@ class BaseScreen(Screen[Result], Generic[Result]):
     def on_screen_suspend(self) -> None:
         """Drop the cached drawings of all widgets, because Textual keeps those of removed ones.
 
-        `Widget.refresh` is called because a widget's own may repaint only what has changed.
+        `Widget.refresh` is called because a widget's own method may repaint only what has changed.
         """
         for widget in self.walk_children(Widget):
             Widget.refresh(widget)
 
     async def on_event(self, event: Event) -> None:
-        """Handle an event, but not input meant for another screen, nor a size that is out of date.
+        """Handle an event, unless it is input for another screen or a size that is out of date.
 
-        A screen posts its size to itself, so that two sizes would cause each other without end.
+        A screen posts its size to itself, so without this two sizes would cause each other without
+        end.
         """
         is_late = isinstance(event, Mount | Resize | ScreenResume) and not self.is_alive
         is_late = is_late or (isinstance(event, Resize) and event.size != self.app.size)
@@ -133,7 +135,7 @@ class BaseScreen(Screen[Result], Generic[Result]):
     def read(self, parts: Iterator[Part], then: Callable[[Part], object]) -> None:
         """Iterate over `parts` in a thread, and call `then` with each until the screen closes.
 
-        Reading ends before if other parts are read for the same `then`.
+        Reading also ends when other parts are read for the same `then`.
         """
 
         async def reading() -> None:
@@ -145,14 +147,14 @@ class BaseScreen(Screen[Result], Generic[Result]):
         self.run_worker(work, group=then.__qualname__, exclusive=True)
 
     def drive(self, work: WorkType[None], is_only: bool = False) -> None:
-        """Run `work`, which drives the screen, until it ends or the screen closes.
+        """Run `work`, which controls the screen, until it ends or the screen closes.
 
-        With `is_only`, everything that has driven the screen so far ends.
+        With `is_only`, stop all work begun earlier in this way.
         """
         self.run_worker(work, exclusive=is_only)
 
     def after(self, seconds: float, callback: Callable[[], object]) -> TimerHandle:
-        """Call `callback` after some seconds, unless the screen closes before.
+        """Call `callback` after some seconds, unless the screen has closed by then.
 
         Textual's own timers would begin to count a little later.
         """
@@ -160,7 +162,7 @@ class BaseScreen(Screen[Result], Generic[Result]):
         return loop.call_later(seconds, self.call_later, self._unless_leaving, callback)
 
     def after_refresh(self, callback: Callable[[], object]) -> None:
-        """Call `callback` after the next refresh, unless the screen closes before."""
+        """Call `callback` after the next refresh, unless the screen has closed by then."""
         self.call_after_refresh(self._unless_leaving, callback)
 
     def _unless_leaving(self, callback: Callable[[], object]) -> None:
@@ -172,7 +174,7 @@ class BaseScreen(Screen[Result], Generic[Result]):
         return self.is_open and self.allows(action)
 
     def allows(self, action: str) -> bool:
-        """Whether an action of a binding is possible now, while the screen is open."""
+        """Whether a binding's action is possible now, while the screen is open."""
         return True
 
 
@@ -187,14 +189,17 @@ PLEASE = "One moment, please"
 
 
 class ArmingDelay:
-    """A pause before keys count, which every key that comes too early makes longer."""
+    """A pause in which keys do not count yet; each key that comes too early prolongs it."""
 
     FIRST: ClassVar[float] = 0.7
-    """How many seconds the pause takes; a key that is held down repeats sooner."""
+    """The length of the pause in seconds; a key that is held down repeats sooner."""
     LULL: ClassVar[float] = 0.35
-    """For how many seconds no key may follow one that has come too early."""
+    """How many seconds must pass without a key after one that came too early."""
     STILL: ClassVar[float] = 0.5
-    """After how many seconds a key is not held down; the slowest keyboards repeat after 0.4."""
+    """How many seconds without a repeat show that a key is not held down.
+
+    The slowest keyboards repeat a key after 0.4 seconds.
+    """
 
     def __init__(self, screen: BaseScreen[Any], show: Callable[[bool], None]) -> None:
         """`show` is called whenever keys begin or cease to count, with whether they do."""
@@ -204,22 +209,22 @@ class ArmingDelay:
         self._timer: TimerHandle | None = None
         self._num_waits = 0
         self._end = 0.0
-        """The time from which keys count, on the clock of the event loop."""
+        """From when on keys count, on the clock of the event loop."""
 
     def begin(self) -> None:
         """Begin the pause."""
         self._wait(self.FIRST)
 
     def disturb(self) -> None:
-        """Begin the pause again, because a key came too early."""
+        """Prolong the pause, because a key came too early."""
         self._wait(self.LULL)
 
     def confirm(self, act: Callable[[], object]) -> None:
-        """Call `act` unless another key follows soon; until then no key counts."""
+        """Call `act` soon, unless another key follows before; until then no key counts."""
         self._after(self.STILL, act)
 
     def stop(self) -> None:
-        """Let no key count until the pause begins again."""
+        """Let no key count until `begin` is called."""
         self.is_over = False
         self._num_waits += 1
         if self._timer is not None:

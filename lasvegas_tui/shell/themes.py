@@ -27,25 +27,25 @@ SUITS = ("suit-red", "suit-purple", "suit-green", "suit-blue")
 DICE = ("die-pip", "die-black", "die-white", "die-gray", "die-neutral")
 MONEY = ("money", "money-ink", "money-ground", "money-shade")
 BODIES = (*PLAYERS, "die-white", "die-gray", "die-neutral", "money-ground")
-"""The colours of bodies of dice whose pips have the same colour when they are faded."""
+"""The theme variables of the bodies of those dice whose pips take the body's colour when faded."""
 
 
 class Palette(Struct, frozen=True, kw_only=True):
-    """The colours of one theme; all its variables are derived from them."""
+    """The colours of one theme, from which all its variables are derived."""
 
     foreground: str
     background: str
     surface: str
     panel: str
     edge: str
-    """The colour of the edges of things that are empty or disabled."""
+    """The colour of the borders of empty or disabled things."""
     act: str
     """The colour of things that can be chosen or clicked, and of the cursor."""
     act_ground: str
     changed: str
-    """The background of everything that a choice would change."""
+    """The background of all that the choice under the cursor would change."""
     struck: str
-    """The background of dice that are tied."""
+    """The background of the row of an owner at a casino while it is struck out for a tie."""
     muted: str
     disabled: str
     warning: str
@@ -54,20 +54,20 @@ class Palette(Struct, frozen=True, kw_only=True):
     loss: str
     tile: str
     neon: str
-    """The background of the name of the game above a table."""
+    """The background of the game's name above its table."""
     facade: str
-    """The colour of the walls of the casinos."""
+    """The colour of the casinos' walls."""
     money: tuple[str, ...]
-    """The colours of money, in the order of `MONEY`; the fields below have such an order, too."""
+    """The colours for money, in the order of `MONEY`; the fields below are ordered alike."""
     dice: tuple[str, ...]
     players: tuple[str, ...]
     cards: tuple[str, ...]
     suits: tuple[str, ...]
     variables: Mapping[str, str] = {}
-    """Theme variables whose values do not follow from the colours above."""
+    """Theme variables with values that do not follow from the colours above, by name."""
 
     def all_variables(self) -> dict[str, str]:
-        """Return all theme variables of these colours: those of Textual, and the program's own."""
+        """Return all theme variables of these colours: Textual's and the program's own."""
         named = zip(
             (*MONEY, *DICE, *PLAYERS, *CARDS, *SUITS),
             (*self.money, *self.dice, *self.players, *self.cards, *self.suits),
@@ -113,7 +113,11 @@ class Palette(Struct, frozen=True, kw_only=True):
         }
 
     def theme(self, name: str, *, dark: bool = True, ansi: bool = False) -> Theme:
-        """Return a Textual theme of these colours, with this name."""
+        """Return a Textual theme of these colours, with this name.
+
+        `dark` says whether its background is dark, and `ansi` whether it uses the terminal's
+        colours.
+        """
         boost = None
         if ansi:
             boost = self.background
@@ -282,25 +286,28 @@ SIXTEEN = Palette(
         **{f"{body}-faded": "ansi_bright_white" for body in (*BODIES, "die-black")},
     },
 ).theme("sixteen", ansi=True)
-"""The theme of the sixteen colours of the terminal, which each terminal shows in its own way."""
+"""The theme of the terminal's own sixteen colours, which look different in each terminal."""
 
 THEMES = {theme.name: theme for theme in (NIGHT, DAY, CLEAR, SIXTEEN)}
 
 
 def usual(color_system: str | None) -> str:
-    """Return the name of the default theme, given Rich's name for the terminal's colours."""
+    """Return the name of the default theme, given Rich's name for the terminal's colours.
+
+    The latter is None if the terminal has no colours.
+    """
     if color_system in ("standard", "windows"):
         return SIXTEEN.name
     return NIGHT.name
 
 
 def defaults(is_dark: bool) -> dict[str, str]:
-    """Return the program's variables for themes of Textual, which do not have them."""
+    """Return the program's own variables for a theme of Textual, which does not have them."""
     return (NIGHT if is_dark else DAY).variables
 
 
 class AsciiFilter(LineFilter):
-    """A filter that puts every line into ASCII."""
+    """A filter that draws every line in ASCII."""
 
     def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
         return [Segment(ascii_text(text), style, control) for text, style, control in segments]
@@ -309,7 +316,7 @@ class AsciiFilter(LineFilter):
 class UnboldBlack(LineFilter):
     """A filter that draws bold black letters as black letters that are not bold.
 
-    A terminal of sixteen colours makes bold letters brighter, so that black ones would be gray, and
+    A terminal of sixteen colours makes bold letters brighter, so that black ones would be grey, and
     hard to read on a bright background.
     """
 

@@ -11,7 +11,7 @@ LEAST = Size(80, 24)
 
 
 def fits(size: Size) -> bool:
-    """Whether a size is large enough for the program."""
+    """Whether a terminal of this size is large enough for the program."""
     return size.width >= LEAST.width and size.height >= LEAST.height
 
 
@@ -35,7 +35,7 @@ class TooSmall(Widget, can_focus=True):
 
     @property
     def is_modal(self) -> bool:
-        """Whether keys go no further; the app's own priority keys still work."""
+        """Whether keys go no further than this widget; the app's own priority keys still work."""
         return True
 
     def on_mount(self) -> None:

@@ -57,7 +57,7 @@ class TerminalTitle:
         self.shown = text
 
     def give_back(self) -> None:
-        """Restore the title that there was before."""
+        """Restore the earlier title."""
         if self.shown:
             self._write(GIVE_BACK)
             self.shown = ""
@@ -79,7 +79,7 @@ LISTENING = 0.1
 MOMENT = 0.01
 """How many seconds to wait so that the event loop handles signals that have arrived."""
 NAP = 1.0
-"""The shortest suspension of the computer, in seconds; less may be an error of its clocks."""
+"""The shortest suspension of the computer that is noticed, in seconds; clocks may err by less."""
 LAST = "".join(
     (
         "\x1b\\\x1b[?2026l",  # ends an unfinished sequence or picture
@@ -88,9 +88,9 @@ LAST = "".join(
         "\x1b[<u\x1b[?1049l\x1b[?25h\x1b[?1004l",  # keys, the main screen, cursor and focus
     )
 )
-"""The sequences that restore the terminal."""
+"""The sequences that restore the terminal, written last."""
 NUM_DROPS = 20
-"""How many times unread output is dropped; each time, more of it may come from blocked writes."""
+"""How many times unread output is dropped, as blocked writes may add more each time."""
 
 
 class TerminalApp(LeavingApp[Result]):
@@ -99,7 +99,7 @@ class TerminalApp(LeavingApp[Result]):
     terminal: TerminalDriver | None = None
     """The driver of the terminal; None for an app without one."""
     crash = ""
-    """The traceback of the error that ended the app, without values of variables; else empty."""
+    """The traceback of the error that ended the app, without values; empty if none did."""
 
     def get_driver_class(self) -> type[Driver]:
         if streams.is_page:
@@ -115,7 +115,7 @@ class TerminalApp(LeavingApp[Result]):
         """Cover everything private at once."""
 
     def fail(self, error: Exception) -> None:
-        """End the app after an error that Textual has not noticed; any thread may call this."""
+        """End the app because of an error outside Textual's handlers; any thread may call this."""
         self.call_later(_raise, error)
 
     def _fatal_error(self) -> None:
@@ -133,7 +133,7 @@ class TerminalDriver(LeavingDriver, LinuxDriver):
 
     app: TerminalApp[Any]
     is_shown = False
-    """Whether the app is shown, which it is not while it is suspended."""
+    """Whether the app is on the screen; False while it is suspended."""
 
     def __init__(
         self,
@@ -146,7 +146,7 @@ class TerminalDriver(LeavingDriver, LinuxDriver):
         shown = streams.screen()
         assert shown is not None
         self.screen = shown
-        """The stream that draws on the terminal."""
+        """The stream to which the screen is written."""
         super().__init__(app, debug=debug, mouse=mouse, size=size or self._get_terminal_size())
         self._file = self.screen  # type: ignore[assignment]
         self.title = TerminalTitle(self.write)

@@ -29,13 +29,13 @@ TEXT_END = r"(?:\x07|\x1b\\)"
 
 
 class PieceForm(NamedTuple):
-    """How one kind of piece begins and ends, as regular expressions."""
+    """How one kind of piece of the input begins and ends, as regular expressions."""
 
     begin: str
     content: str = ""
     end: str = ""
     or_before: str = ""
-    """What ends the piece by following it, in place of its end; empty for nothing."""
+    """What also ends the piece, as the beginning of the next one; empty for nothing."""
 
     @property
     def whole(self) -> str:
@@ -47,7 +47,7 @@ class PieceForm(NamedTuple):
 
 
 class Forms(NamedTuple):
-    """The kinds of pieces; the next piece of the input is of the first kind that matches."""
+    """The kinds of pieces of the input; each piece is of the first kind that matches."""
 
     typed: tuple[PieceForm, ...]
     """Letters and single keys, which are passed on."""

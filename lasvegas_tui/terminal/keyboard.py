@@ -26,7 +26,7 @@ ENTER = "enter"
 LINE_FEED = "ctrl+j"
 """The name of the key that some terminals send for Enter."""
 LONGEST_KNOWN = 32
-"""The maximum length of a sequence that Textual accepts as one."""
+"""The maximum number of characters of a sequence that Textual takes as one."""
 REPORT = re.compile(
     r"""(?x) \x1b\[ (?:
     < \d{1,3} ; -?\d{1,5} ; -?\d{1,5} [Mm]                       # the mouse
@@ -67,7 +67,7 @@ class Keyboard:
             yield message
 
     def tick(self) -> Iterator[Message]:
-        """Yield the messages that a pause makes certain: ESC alone is the Esc key."""
+        """Yield the messages that a pause makes certain, such as Esc for ESC alone."""
         yield from self._parser.tick()
         yield from self._meant(self._sequences.tick(monotonic()))
 
@@ -86,12 +86,12 @@ class Keyboard:
 
 
 def is_input(message: Message) -> bool:
-    """Whether a message is anything but a modifier key alone, such as Shift."""
+    """Whether a message is input, which a modifier key alone, such as Shift, is not."""
     return not isinstance(message, Key) or message.key not in MODIFIERS
 
 
 def is_key(messages: Sequence[Message], name: str) -> bool:
-    """Whether there is a single key among messages, and it has this name."""
+    """Whether the only key among messages has this name."""
     return [message.key for message in messages if isinstance(message, Key)] == [name]
 
 
@@ -143,5 +143,5 @@ def is_known(sequence: str) -> bool:
 
 
 def is_letter(number: int) -> bool:
-    """Whether a number is the Unicode code of a character."""
+    """Whether a number is the Unicode code point of a character."""
     return number <= sys.maxunicode and not 0xD800 <= number < 0xE000

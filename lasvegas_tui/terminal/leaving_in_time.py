@@ -32,13 +32,13 @@ Result = TypeVar("Result")
 SIGNALS = os_differences.signals("SIGHUP", "SIGINT", "SIGQUIT", "SIGTERM")
 """The signals that ask the program to end."""
 RESTORING = exit_deadline.SECONDS - exit_deadline.PATIENCE
-"""How many seconds restoring the terminal may take."""
+"""How many seconds are left to restore the terminal."""
 QUIT = "ctrl+q"
 """The name of the key that quits."""
 
 
 class LeavingApp(App[Result]):
-    """An app that ends in time."""
+    """An app that ends within a time limit once it is asked to."""
 
     driver: LeavingDriver | None = None
     """The driver; None for an app without one."""
@@ -55,7 +55,7 @@ class LeavingApp(App[Result]):
 
 
 class LeavingDriver(Driver):
-    """A driver whose program ends in time, even if its output is blocked."""
+    """A driver whose program ends within a time limit, even if its output is blocked."""
 
     def __init__(
         self,
@@ -69,7 +69,7 @@ class LeavingDriver(Driver):
         self.app = app
         self.loop = asyncio.get_running_loop()
         self.status: int | None = None
-        """The exit status if a signal has asked the program to end; None if none has."""
+        """The exit status if a signal has asked the program to end; None if no signal has."""
         self._leaves_with: int | None = None
         """The exit status if the program has been asked to end in any way; None if it has not."""
         self._is_urgent = False
@@ -103,9 +103,9 @@ class LeavingDriver(Driver):
         self.loop.call_soon_threadsafe(partial(self.app.exit, return_code=self.status))
 
     def leave_in_time(self, status: int, *, is_urgent: bool = False) -> None:
-        """Make sure that the program ends with a status; may be called in any thread.
+        """Make sure that the program ends with an exit status; any thread may call this.
 
-        Unless `is_urgent`, there is no limit to the time as long as the output is read.
+        Unless `is_urgent`, it may take as long as it needs while the output is read.
         """
         is_first = self._leaves_with is None
         self._leaves_with = status

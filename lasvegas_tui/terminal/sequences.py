@@ -25,17 +25,17 @@ from lasvegas_tui.terminal.ecma48 import PASTE as PASTE
 from lasvegas_tui.terminal.ecma48 import PASTED as PASTED
 
 PATIENCE = 3.0
-"""After this many seconds without a byte, the rest of a sequence is not expected any more."""
+"""After this many seconds without input, stop waiting for the rest of an escape sequence."""
 TYPING = 10.0
-"""After this many seconds with only single letters, these are typed, and not the rest."""
+"""After this many seconds of single letters, stop waiting for the rest and treat them as typed."""
 KEPT = 32
-"""The maximum number of characters of an unfinished sequence that are kept."""
+"""The maximum number of characters of an unfinished sequence that are stored."""
 BARE = {ESC, *(ESC + sign for sign in "[]PX^_O")}
-"""The beginnings of sequences that can also be whole keys."""
+"""The beginnings of sequences that are also keys on their own."""
 
 
 class SequenceState(Enum):
-    """What is held of an unfinished sequence, which input is its rest, and what becomes of both.
+    """What has arrived of an unfinished sequence, what its rest is, and what becomes of both.
 
     | state    | held                                   | its rest           | the whole          |
     |----------|----------------------------------------|--------------------|--------------------|
@@ -70,29 +70,29 @@ class SequenceState(Enum):
 
 
 TAKES_ANY = {SequenceState.EXPECTED, SequenceState.FOUND, SequenceState.CERTAIN}
-"""The states in which any input is the rest of the sequence."""
+"""The states in which all new input belongs to the sequence."""
 PASSES_ON = {SequenceState.EXPECTED, SequenceState.OVERDUE}
-"""The states in which the sequence is passed on once it is whole and known."""
+"""The states in which the sequence is passed on once it is complete and known."""
 IS_TYPED = {SequenceState.TYPED, SequenceState.CERTAIN}
-"""The states in which what is held after the beginning was passed on as typed."""
+"""The states in which the input after the beginning has been passed on as typed."""
 
 
 class Rest(NamedTuple):
-    """The form of input that is probably the rest of a sequence, as regular expressions."""
+    """Regular expressions for input that is probably the rest of a sequence."""
 
     held: str
-    """The form of what is held of the sequence."""
+    """Matches the part of the sequence that has arrived."""
     text: str
-    """The form of the beginning of the new input."""
+    """Matches the beginning of the new input."""
 
     def fits(self, held: str, text: str) -> bool:
-        """Whether held input and new input have this form."""
+        """Whether both expressions match."""
         is_held = re.fullmatch(self.held, held, re.DOTALL)
         return bool(is_held and re.match(self.text, text, re.DOTALL))
 
 
 ALONE = r"(?=\x1b|\Z)"
-"""Matches where nothing follows, or another sequence begins."""
+"""Matches where the input ends or another sequence begins."""
 CSI_REST = rf"(?:[A-Z]{ALONE}|M[^\x1b]{{3}}|[<=>?]{PARAMETERS}|{PARAMETERS}*;|{PARAMETERS}+{FINAL})"
 """Matches the rest of a control sequence: of an arrow, of the mouse, or with a parameter."""
 RESTS = (
@@ -116,26 +116,29 @@ RESTS = (
 BEGUN = re.compile(r"\x1b(?:\[(?:[<=>?]|[ -/\d:;]*;)|\]\d+;|P(?:>\||[\d;]*[!$+])|_G)")
 """Matches the beginning of a sequence that nobody types."""
 CONTROL = re.compile(r"[\x01-\x06\x0e-\x17\x19\x1c-\x1f]")
-"""Matches a key with Ctrl."""
+"""Matches the character of a key pressed with Ctrl."""
 TYPED_AFTER_PASTE = re.compile(r".\Z|\x1b(?!\[201~)", re.DOTALL)
-"""Matches input that is a key, and no part of a paste whose end is overdue."""
+"""Matches input that is a key, and not a part of a paste whose end is overdue."""
 
 
 def looks_like_rest(held: str, text: str) -> bool:
-    """Whether input is probably the rest of a sequence, because nobody types it at once."""
+    """Whether `text` is probably the rest of the sequence that `held` begins.
+
+    It is if nobody would type it at once.
+    """
     if held == ESC and len(text) > 1:  # the second byte says what kind of sequence it is
         held, text = ESC + text[0], text[1:]
     return any(rest.fits(held, text) for rest in RESTS)
 
 
 class Sequences:
-    """Cuts bytes into whole pieces: letters, ESC for the Esc key, known sequences.
+    """Cuts bytes into complete pieces: letters, ESC for the Esc key, known sequences.
 
-    `now` is always the time in seconds, by any clock.
+    `now` is always the time in seconds, by any one clock.
     """
 
     def __init__(self, is_known: Callable[[str], bool]) -> None:
-        """`is_known` returns whether a whole sequence is known, and thus passed on."""
+        """`is_known` tells whether a complete sequence is known; unknown ones are dropped."""
         self._is_known = is_known
         self._decoder = getincrementaldecoder("utf-8")("surrogateescape")
         self._forms = GROUND
@@ -146,7 +149,7 @@ class Sequences:
         """The time of the last bytes, and that of the last that were not a single letter."""
 
     def feed(self, data: bytes, now: float) -> list[str]:
-        """Return the pieces that are complete after these bytes, which were read together."""
+        """Return the pieces that are complete with these bytes, which were read together."""
         text = self._decoder.decode(data)
         if not text:
             return []
@@ -162,7 +165,7 @@ class Sequences:
         return self._typed(text)
 
     def tick(self, now: float) -> list[str]:
-        """Return the pieces that are complete because no other bytes have arrived until now."""
+        """Return the pieces that are complete because no more bytes have arrived until now."""
         if self._state not in TAKES_ANY:
             return []
         held, silence = self._held, now - self._last

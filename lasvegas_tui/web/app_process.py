@@ -25,7 +25,7 @@ MALFORMED = (MsgspecError, RecursionError)
 PASTED, PASTE_ENDS = "\x1b[200~", "\x1b[201~"
 """The beginning and the end of a pasted text."""
 KEY = re.compile(r"\x1b[\[O][\d;<]*[^\d;<]|.", re.DOTALL)
-"""Matches a key or a movement of the mouse in typed input."""
+"""Matches one key or one report of the mouse in typed input."""
 
 
 def packet(kind: bytes, payload: bytes) -> bytes:
@@ -47,14 +47,14 @@ class Size(Struct):
 
 
 class Told(Struct, array_like=True, forbid_unknown_fields=True):
-    """A message of a page: its tag, and at most one value."""
+    """A message from a page: its tag, and at most one value."""
 
     def packet(self) -> bytes:
         """Return the packet for the program."""
         raise NotImplementedError
 
     def num_events(self) -> int:
-        """Return how many events the message causes in the program."""
+        """Return how many events of input the message causes in the program."""
         return 1
 
 
@@ -91,7 +91,7 @@ class Blurred(Told, tag="blur"):
 
 
 class Pinged(Told, tag="ping"):
-    """A question whether the server is there, which needs no answer."""
+    """A ping to the server; needs no answer."""
 
     time: str
 
@@ -104,18 +104,19 @@ MESSAGES = json.Decoder(Typed | Resized | Focused | Blurred | Pinged)
 
 
 class InputRate:
-    """Limits the input of a window to more than anybody types and clicks."""
+    """Limits how fast a window may send input; nobody types or clicks that fast."""
 
     RESERVE = 2500
-    """How many events may come at once after a pause."""
+    """How many events are allowed at once after a pause."""
     EACH_SECOND = 250
+    """How many events a second are allowed in the long run."""
 
     def __init__(self) -> None:
         self.left: float = self.RESERVE
         self.at = time.monotonic()
 
     def allows(self, num_events: int) -> bool:
-        """Whether `num_events` events are allowed now; they are counted."""
+        """Whether `num_events` events are allowed now; they are counted in any case."""
         now = time.monotonic()
         self.left += (now - self.at) * self.EACH_SECOND
         self.left = min(self.left, self.RESERVE) - num_events
@@ -126,14 +127,14 @@ class InputRate:
 # -- the program -----------------------------------------------------------------------------------
 
 GRACE = 0.5
-"""The seconds that a program has to end before it is killed."""
+"""How many seconds a program has to end before it is killed."""
 KEPT = (
     *("PATH", "HOME", "USER", "LOGNAME", "LANG", "LANGUAGE", "TZ", "TZDIR", "TMPDIR", "NO_COLOR"),
     *("SYSTEMROOT", "SYSTEMDRIVE", "WINDIR", "COMSPEC", "PATHEXT", "TEMP", "TMP"),
     *("USERNAME", "USERPROFILE", "HOMEDRIVE", "HOMEPATH", "APPDATA", "LOCALAPPDATA"),
 )
 KEPT_GROUPS = ("LC_", "XDG_")
-"""How the names of environment variables begin that the program gets from the server."""
+"""The prefixes of environment variables that a program gets from the server."""
 PAGE = {
     "PYTHONUTF8": "1",
     "TERM": "xterm-256color",
@@ -145,7 +146,10 @@ READY = b"__GANGLION__\n"
 
 
 def environment(size: Size, outside: Mapping[str, str]) -> dict[str, str]:
-    """Return the environment variables of a program, given those of the server."""
+    """Return the environment variables of a program.
+
+    `outside` are those of the server.
+    """
     kept = {
         name: value
         for name, value in outside.items()
@@ -155,7 +159,7 @@ def environment(size: Size, outside: Mapping[str, str]) -> dict[str, str]:
 
 
 class Program:
-    """The process of one window."""
+    """The process that draws one window."""
 
     def __init__(self, process: asyncio.subprocess.Process) -> None:
         assert process.stdin is not None
@@ -171,7 +175,7 @@ class Program:
         )
 
     async def drawn(self) -> AsyncIterator[bytes]:
-        """Yield its output until it ends."""
+        """Yield the program's output until it ends."""
         with suppress(asyncio.IncompleteReadError):
             await self.output.readuntil(READY)
             while True:
@@ -181,13 +185,13 @@ class Program:
                     yield payload
 
     async def hear(self, packet: bytes) -> None:
-        """Send it a packet."""
+        """Send the program a packet."""
         with suppress(ConnectionError):
             self.input.write(packet)
             await self.input.drain()
 
     async def end(self) -> None:
-        """Ask it to end, and kill it if it does not; its game is saved."""
+        """Ask the program to end, and kill it if it does not; its game is saved."""
         killing = asyncio.get_running_loop().call_later(GRACE, self._kill)
         self.input.write(order("quit"))
         await self.output.read()

@@ -11,9 +11,9 @@ from aiohttp import WSCloseCode, WSMessage, WSMsgType, web
 from lasvegas_tui.web.app_process import MALFORMED, MESSAGES, InputRate, Pinged, Program, Told
 
 CLOSING = 0.5
-"""The seconds that a page has to confirm that it was closed."""
+"""How many seconds a page has to confirm that it was closed."""
 HEARTBEAT = 15
-"""After how many seconds without a message a page is asked whether it is still there."""
+"""After this many seconds without a message, a page is asked whether it is still there."""
 MOST_PASTED = 2**16
 """The maximum number of characters in one message."""
 MOST_READ = 2**20
@@ -21,9 +21,10 @@ MOST_READ = 2**20
 
 
 class Ending(NamedTuple):
-    """Why a window was closed: a code for its browser, and words for people."""
+    """Why a window was closed: a code for its browser, and a sentence for people."""
 
     code: int
+    """The close code of the WebSocket."""
     sentence: str
 
 
@@ -56,9 +57,9 @@ def page() -> web.WebSocketResponse:
 
 
 async def run(page: web.WebSocketResponse, program: Program, server_ends: asyncio.Event) -> Ending:
-    """Connect a program with the page of a window until one of them or the server ends.
+    """Pass data between a page and its program until one of them or the server ends.
 
-    Returns why; the program has ended then.
+    Return why it ended; the program has ended then.
     """
     ways_to_end = (_show(program, page), _listen(page, program), _wait_for(server_ends))
     tasks = [asyncio.create_task(way) for way in ways_to_end]
@@ -121,7 +122,10 @@ def _told(message: WSMessage) -> Told | Ending:
 async def close(
     page: web.WebSocketResponse, connection: asyncio.Transport | None, ending: Ending
 ) -> None:
-    """Tell a page why its window is closed; drop the connection if it does not answer."""
+    """Tell a page why its window is closed; drop the connection if the page does not answer.
+
+    `connection` is the transport of the page; None if it is closed already.
+    """
     code, sentence = ending
     with suppress(TimeoutError, ConnectionError):
         async with asyncio.timeout(CLOSING):

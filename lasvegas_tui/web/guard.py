@@ -33,9 +33,9 @@ OTHER_PAGE = "Only the page of this server is accepted here."
 NO_SECRET = "Paste the link that `lasvegas serve` printed into the address bar of this browser."
 
 STRANGERS = 64
-"""The maximum number of connections that have not shown the secret."""
+"""The maximum number of open connections that have not shown the secret."""
 STRANGE_TIME = 10.0
-"""After how many seconds a connection that has not shown the secret is closed."""
+"""After this many seconds, a connection that has not shown the secret is closed."""
 
 HEADERS = {
     "Cache-Control": "no-store",
@@ -45,7 +45,7 @@ HEADERS = {
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
 }
-"""The headers of every response, beside the policy about what the page may load."""
+"""The headers of every response, except the policy about what the page may load."""
 
 
 class ServeError(UserError):
@@ -53,9 +53,9 @@ class ServeError(UserError):
 
 
 def page_at(name: str, port: int) -> URL:
-    """Return the origin of the page under a name, which may have a scheme and a port of its own.
+    """Return the page's URL under a host name or address; raises ServeError if it is invalid.
 
-    Raises ServeError for an invalid name.
+    `name` may contain a scheme and a port, which then replaces `port`.
     """
     try:
         with suppress(ValueError):
@@ -84,7 +84,10 @@ def own_names() -> tuple[str, ...]:
 
 
 def headers(origin: str = "") -> dict[str, str]:
-    """Return the headers that keep other pages from using the page at an origin."""
+    """Return the headers that keep other pages from using this one.
+
+    The page may open connections to `origin` only; to nothing if it is empty.
+    """
     connections = origin.replace("http", "ws", 1) or "'none'"
     return HEADERS | {
         "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self';"
@@ -94,24 +97,24 @@ def headers(origin: str = "") -> dict[str, str]:
 
 
 def is_same(secret: str, told: str) -> bool:
-    """Whether two secrets are equal; comparing them always takes the same time."""
+    """Whether two secrets are equal, compared in constant time."""
     return hmac.compare_digest(secret.encode(), told.encode(errors="replace"))
 
 
 class PageNames:
-    """The names under which the page can be reached."""
+    """The host names under which the page can be reached."""
 
     def __init__(self, port: int, names: Sequence[str]) -> None:
         self.port = port
         self.origins = self.origins_at(*names)
 
     def origins_at(self, *names: str) -> dict[str, str]:
-        """Return the origin of the page under each name, by the `Host` header for it."""
+        """Return the page's URL under each name, by the `Host` header that asks for it."""
         origins = [str(page_at(name, self.port)) for name in names]
         return {origin.partition("://")[2]: origin for origin in origins}
 
     def origin(self, request: web.Request) -> str:
-        """Return the origin of the page under the name in a request; empty for another name.
+        """Return the page's URL under the name that a request uses; empty if it is unknown.
 
         The address to which the browser has connected is one of the names.
         """
@@ -130,7 +133,7 @@ class PageGuard(PageNames):
         self.cookie = f"lasvegas-{port}"  # a browser keeps one set of cookies for all ports
         self.secret = secrets.token_urlsafe()
         self.once = secrets.token_urlsafe()
-        """A secret that is valid once; others may see it on the command line of a browser."""
+        """A secret that works only once, as others may see it on a browser's command line."""
 
     def link(self, name: str, secret: str) -> str:
         """Return the link of the page under a name, with a secret."""
@@ -157,6 +160,7 @@ class PageGuard(PageNames):
             raise web.HTTPNotFound from error
 
     def is_link(self, token: str) -> bool:
+        """Whether `token` is a secret for the link; one that works only once is used up."""
         if is_same(self.once, token):
             self.once = secrets.token_urlsafe()
             return True
@@ -172,12 +176,12 @@ class PageGuard(PageNames):
         return response
 
     async def seal(self, request: web.Request, response: web.StreamResponse) -> None:
-        """Add the headers of this server to a response, before it is sent."""
+        """Add this server's usual headers to a response before it is sent."""
         response.headers.update(headers(self.origin(request)))
 
 
 class Connection(web.RequestHandler):  # type: ignore[misc]
-    """A connection that is closed after a while, unless it has shown the secret."""
+    """A connection that is closed after `STRANGE_TIME` unless it has shown the secret."""
 
     def __init__(
         self, server: web.Server, strangers: dict[Connection, asyncio.TimerHandle]

@@ -31,9 +31,9 @@ from lasvegas_tui.web.guard import LOOPBACK, Connection, PageGuard, ServeError, 
 WINDOWS = 8
 """The maximum number of windows at a time."""
 PATIENCE = 2.0
-"""How many seconds a new window waits for the place of another."""
+"""Seconds a new window waits for another to give up its place."""
 ENDING = 10.0
-"""The maximum number of seconds that the server waits for its windows when it ends."""
+"""The maximum number of seconds that the server waits for its windows to close."""
 USUAL_SIZE = {"width": "80", "height": "24"}
 PAGE = Path(__file__).with_name("page")
 """The folder with the files of the page."""
@@ -57,7 +57,9 @@ def serve_page(
 ) -> None:
     """Serve the page until Ctrl+C; raises ServeError.
 
-    `command` is the command line of the program in a window; `names` are further names of the page.
+    `command` starts the program of a window. `names` are further host names of the page; with
+    `is_public`, those of this machine are added. With `is_opened`, the page opens in a browser
+    here.
     """
     guard = PageGuard(port, [*names, *(own_names() if is_public else ())])
     name = (*names, LOOPBACK[0])[0]
@@ -113,7 +115,7 @@ class PageServer:
 
     @asynccontextmanager
     async def opened(self, host: str) -> AsyncIterator[None]:
-        """Return a context in which the page is served; raises ServeError."""
+        """Return a context in which the page is served at an address; raises ServeError."""
         runner = web.AppRunner(self._app(), shutdown_timeout=browser_connection.CLOSING)
         await runner.setup()
         try:

@@ -1,1 +1,1 @@
-"""The widgets from which screens are made; each draws the values it is given, and knows no rule."""
+"""Widgets that several screens use; each draws the values it is given, and knows no rule."""

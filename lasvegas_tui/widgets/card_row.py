@@ -1,4 +1,4 @@
-"""A row of cards, drawn as large as they fit; each card may be raised by a line."""
+"""A row of cards, drawn as large as fits; each card may be raised by a line."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ class CardSize(Protocol):
 
     @property
     def height(self) -> int:
-        """The number of lines of a card."""
+        """The height of a card, in lines."""
 
     def width_of(self, card: Any) -> int:
-        """Return the width of a card in cells."""
+        """Return the width of this card at this size, in cells."""
 
 
 CardT = TypeVar("CardT")
@@ -28,34 +28,34 @@ SizeT = TypeVar("SizeT", bound=CardSize)
 
 
 class CardRow(LineWidget, Generic[CardT, SizeT]):
-    """A row of cards, centred; what is on a card is drawn by subclasses, which games have."""
+    """A row of cards, centred; subclasses, which single games have, draw what is on a card."""
 
     cards: reactive[tuple[Any, ...]] = reactive(())
     sizes: Sequence[SizeT]
-    """The sizes that are tried, the largest first."""
+    """The sizes to try, the largest first."""
     indent = 1
-    """The minimum number of cells before the first card."""
+    """The minimum number of cells to the left of the first card."""
     least_margin = 1
-    """The minimum number of cells beside the row, on both sides together."""
+    """The minimum number of cells beside the row, at both sides together."""
 
     def gap(self, before: CardT, card: CardT, size: SizeT) -> int:
-        """Return the number of cells between a card and the one before it."""
+        """Return the gap between a card and the card before it, in cells."""
         raise NotImplementedError
 
     def body(self, index: int, size: SizeT) -> Sequence[Content]:
-        """Return the lines of the card with this index."""
+        """Return the lines of the card with this index, without its mark."""
         raise NotImplementedError
 
     def mark(self, index: int, size: SizeT) -> Content:
-        """Return the line above a card, or below it if it is raised."""
+        """Return the line that marks a card: above it, or below it if it is raised."""
         raise NotImplementedError
 
     def is_raised(self, index: int) -> bool:
-        """Whether a card is drawn a line higher."""
+        """Whether the card with this index is drawn one line higher."""
         raise NotImplementedError
 
     def starts(self, size: SizeT) -> list[int]:
-        """Return in which cell each card begins, from 0, and where the last one ends."""
+        """Return the cell, from 0, in which each card begins, and then where the last one ends."""
         starts = [0]
         for index, card in enumerate(self.cards):
             if index:
@@ -64,9 +64,9 @@ class CardRow(LineWidget, Generic[CardT, SizeT]):
         return starts
 
     def fitted(self, width: int, height: int) -> SizeT:
-        """Return the largest size in which all cards fit, with a line more for raised ones.
+        """Return the largest size in which all cards and a line for marks fit `width` and `height`.
 
-        If they fit in none, this is the smallest size.
+        If none fits, return the smallest size. The width is in cells, the height in lines.
         """
         for size in self.sizes:
             if size.height < height and self.starts(size)[-1] <= width - self.least_margin:
@@ -75,19 +75,19 @@ class CardRow(LineWidget, Generic[CardT, SizeT]):
 
     @property
     def least_width(self) -> int:
-        """The cells that the cards need in the smallest size."""
+        """The width that the cards need at the smallest size, in cells."""
         if not self.cards:
             return 0
         return self.indent + self.starts(self.sizes[-1])[-1]
 
     def columns(self, size: SizeT) -> list[int]:
-        """Return in which cell of the widget each card begins, and where the last one ends."""
+        """Return the cell of the widget in which each card begins, and then where the last ends."""
         *starts, end = self.starts(size)
         left = max(self.indent, (self.size.width - end) // 2)
         return [left + start for start in (*starts, end)]
 
     def row_lines(self, height: int) -> list[Content]:
-        """Return the lines of all cards, as large as they fit, with one more for marks."""
+        """Return all cards in lines, as large as fits a height, with one more line for marks."""
         size = self.fitted(self.size.width, height)
         bodies: list[list[Content]] = []
         for index in range(len(self.cards)):

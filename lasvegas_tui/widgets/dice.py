@@ -1,4 +1,4 @@
-"""Dice: one of them, several in a row, and the arena in which they are rolled."""
+"""Dice: a single one, several in a row, and the area in which they are rolled."""
 
 from __future__ import annotations
 
@@ -23,39 +23,39 @@ PIPS = {
     5: (0, 2, 4, 6, 8),
     6: (0, 2, 3, 5, 6, 8),
 }
-"""The positions of the pips in a grid of nine, from 0 at the top left, by number."""
+"""The cells of a grid of nine that have a pip, by the number of the die; 0 is the top left."""
 
 BLACK, FADED = "$die-black", "$die-faded"
-"""The theme's colours of a black die, and of a faded die of any colour."""
+"""The theme variables of a black die, and of a faded die of any colour."""
 PIP = ("●",)
 SQUARE = ("▐█▌",)
 BLOCK = ("████", "████")
-"""The rows of a pip: on a small, a larger and the largest die."""
+"""The rows of a large pip: on the largest dice. `PIP` and `SQUARE` are those on smaller dice."""
 EDGES = ("▏", "▕")
-"""The edges of a faded die, which in some themes are all that is visible of it."""
+"""The left and the right edge of a faded die; in some themes nothing else of it is visible."""
 OUTLINED = 7
-"""The minimum width of a faded die with edges, as its sides have no pips from there on."""
+"""The minimum width in cells of faded dice with edges: only these have no pips at the sides."""
 ROOMY_ROWS = 7
 PIP_GAPS = ((17, "   "), (13, " "), (9, "  "), (7, " "), (0, ""))
-"""The gap between two pips in a row, by the minimum width of the die."""
+"""The gap between two pips in a row, by the minimum width of the die in cells."""
 
 
 class DieModel(Struct, frozen=True):
-    """A die as it is drawn."""
+    """A die as it is drawn: its number, colours and mark."""
 
     number: int
     """The number that the die shows, 1 to 6; 0 before the roll."""
     background: str
-    """The theme's colour of its body."""
+    """The theme variable of its body's colour."""
     pip: str = "$die-pip"
-    """The theme's colour of its pips."""
+    """The theme variable of its pips' colour."""
     mark: str = ""
-    """A letter or "BIG"; empty for a player's own small dice."""
+    """A letter or "BIG" below the die; empty for a player's own small dice."""
     is_big: bool = False
 
     @property
     def faded(self) -> str:
-        """The colour of the pips of a faded die, which in most themes is that of its body."""
+        """The colour of its pips when it is faded; in most themes the colour of its body."""
         return f"{self.background}-faded"
 
 
@@ -64,25 +64,25 @@ class DieSize(Struct, frozen=True):
 
     width: int
     num_rows: int
-    """The rows of the body of a small die."""
+    """The height of a small die, in rows."""
     num_above: int
-    """The rows by which a big die is higher than a small one."""
+    """By how many rows a big die is higher than a small one."""
     pip: tuple[str, ...] = PIP
     num_between: int = 0
-    """The blank rows between two rows of pips."""
+    """The number of blank rows between two rows of pips."""
 
     @property
     def height(self) -> int:
-        """The number of rows of dice side by side, with the digits below them."""
+        """The height of dice side by side, in rows, with the line of digits below them."""
         return self.num_above + self.num_rows + 1
 
     @property
     def is_digit(self) -> bool:
-        """Whether dice show a digit instead of pips."""
+        """Whether dice of this size show a digit instead of pips."""
         return self.num_rows < 3
 
     def width_of(self, die: DieModel) -> int:
-        """Return the width of a die in cells; a big die is wider."""
+        """Return the width of a die in cells; big dice are wider."""
         if not die.is_big:
             return self.width
         if self.num_rows >= ROOMY_ROWS:
@@ -108,7 +108,11 @@ SIZES = (
 
 @lru_cache(maxsize=256)
 def die_rows(die: DieModel, size: DieSize, is_faded: bool) -> tuple[Content, ...]:
-    """Return the rows of a die; a small one has blank rows above it, to be as high as a big one."""
+    """Return the rows of a die.
+
+    A small one has blank rows above it, to be as high as a big one. If `is_faded`, it is drawn as
+    not chosen.
+    """
     width = size.width_of(die)
     background, style = die.background, f"bold {die.pip} on {die.background}"
     if is_faded:
@@ -128,7 +132,7 @@ def die_rows(die: DieModel, size: DieSize, is_faded: bool) -> tuple[Content, ...
 
 
 def dice_in_a_row(dice: Sequence[DieModel], size: DieSize, gap: str = "  ") -> tuple[Content, ...]:
-    """Return the rows of dice side by side."""
+    """Return the rows of dice side by side, with `gap` between them."""
     bodies = [die_rows(die, size, False) for die in dice]
     return tuple(Content(gap).join(row) for row in zip(*bodies, strict=True))
 
@@ -146,7 +150,10 @@ def dice_chips(dice: Sequence[DieModel]) -> Content:
 
 
 def outlined(rows: Sequence[Content], style: str) -> list[Content]:
-    """Return the rows of a die with edges at its sides, and at its top and bottom if blank."""
+    """Return the rows of a die with edges: at its sides, and in its first and last row if blank.
+
+    `style` is that of the edges.
+    """
     left, right = EDGES
     ends = {0: "▔", len(rows) - 1: "▁"}
     drawn = []
@@ -186,7 +193,7 @@ class DiceArena(LineWidget):
 
     dice: reactive[Dice] = reactive(())
     chosen: reactive[int] = reactive(0)
-    """The number under the cursor, whose dice alone are not faded; 0 for none."""
+    """The number under the cursor, 1 to 6: all other dice are faded. 0 for no cursor."""
 
     def lines(self) -> list[Content]:
         size, gap = self._fit()
@@ -195,7 +202,7 @@ class DiceArena(LineWidget):
         return [Content("")] * above + moved(rows, self.margin(size, gap))
 
     def place_of(self, number: int) -> Offset:
-        """Return where on the screen the first die of a number is; the arena has to have dice."""
+        """Return where on the screen the first die showing `number` is; there must be dice."""
         size, gap = self._fit()
         index = next((i for i, die in enumerate(self.dice) if die.number == number), 0)
         above = max(0, (self.size.height - size.height) // 2) + size.num_above + size.num_rows // 2
@@ -203,7 +210,10 @@ class DiceArena(LineWidget):
         return self.content_region.offset + Offset(left, above)
 
     def margin(self, size: DieSize, gap: int) -> int:
-        """Return the number of cells before the dice, with which they are centred."""
+        """Return how many cells are to the left of the dice so that they are centred.
+
+        `gap` is that between dice of different numbers, in cells.
+        """
         if not self.dice:
             return max(0, self.size.width - 1) // 2
         end = lefts(self.dice, size, gap)[-1] + size.width_of(self.dice[-1])
@@ -214,9 +224,9 @@ class DiceArena(LineWidget):
 
 
 def fit(dice: Sequence[DieModel], width: int, height: int) -> tuple[DieSize, int]:
-    """Return the largest size in which all dice fit, and the cells between different numbers.
+    """Return the largest size in which all dice fit, and the gap between different numbers.
 
-    If they fit in none, it is the smallest size.
+    `width` and `gap` are in cells, `height` is in lines. If no size fits, return the smallest.
     """
     for size in SIZES:
         if size.height <= height:
@@ -228,7 +238,10 @@ def fit(dice: Sequence[DieModel], width: int, height: int) -> tuple[DieSize, int
 
 
 def lefts(dice: Sequence[DieModel], size: DieSize, gap: int) -> list[int]:
-    """Return in which cell each die begins; the first one begins in cell 1."""
+    """Return the cell in which each die begins; the first one begins in cell 1.
+
+    `gap` is that between dice of different numbers, in cells; equal dice are at most 1 apart.
+    """
     starts = []
     column = 1
     for index, die in enumerate(dice):
@@ -244,7 +257,8 @@ def lefts(dice: Sequence[DieModel], size: DieSize, gap: int) -> list[int]:
 def arena_rows(dice: Sequence[DieModel], size: DieSize, gap: int, chosen: int) -> list[Content]:
     """Return the rows of the dice, and a row of digits below them.
 
-    `chosen` is the number under the cursor; 0 for none.
+    `gap` is that between dice of different numbers, in cells. `chosen` is the number under the
+    cursor; 0 for none.
     """
     bodies = []
     for die in dice:

@@ -16,32 +16,32 @@ from lasvegas_tui.widgets.styles import QUIET, Part, PlayerStyle
 from lasvegas_tui.widgets.text_layout import line, moved
 
 LABEL = 16
-"""The cells before a bar, for the player's sign and name."""
+"""The cells to the left of a bar, for the player's symbol and name."""
 SHADES = ("", " 60%", " 80%", " 45%")
 COLUMN = 24
-"""The maximum width of a column of heaps."""
+"""The maximum width of a column with a pile of pieces, in cells."""
 APART = 2
-"""The cells between two columns."""
+"""The gap between two columns, in cells."""
 ABREAST = 5
-"""The minimum number of pieces side by side in a heap."""
+"""The minimum number of pieces side by side in a pile."""
 WIDEST_PIECE = 3
-"""The maximum width of a piece."""
+"""The maximum width of a piece, in cells."""
 NOTCH = "▊"
 """The character between two parts of a bar."""
 
 
 class Bar(Struct, frozen=True):
-    """A player's earnings as a bar of parts."""
+    """A player's earnings, as a bar divided into parts."""
 
     player_style: PlayerStyle
     rounds: tuple[int, ...]
-    """The length of each part, in the unit of the game, such as dollars."""
+    """The amount of each part, in the unit of the game, such as dollars."""
     is_by_round: bool = False
-    """Whether each part is a round; a round without earnings is a part of 0."""
+    """Whether each part is a round; a round without earnings is then a part of 0."""
 
 
 def longest(bars: Sequence[Bar]) -> int:
-    """Return the highest total of any bar; 0 without bars."""
+    """Return the highest total of these bars; 0 if there are none."""
     return max((sum(max(0, won) for won in bar.rounds) for bar in bars), default=0)
 
 
@@ -54,8 +54,8 @@ def chart_lines(
 ) -> list[Content]:
     """Return the lines of a chart, with the amounts of the parts below each bar.
 
-    A bar whose total is `most` fills the width; 0 stands for the total of the longest bar. Each bar
-    is `thickness` lines high.
+    A bar with the total `most` fills the width, which is in cells; 0 means the total of the longest
+    bar. `text_of` returns an amount as text. Each bar is `thickness` lines high.
     """
     most = most or longest(bars)
     room = max(8, width - LABEL - 2)
@@ -70,7 +70,11 @@ def chart_lines(
 def bar_lines(
     bar: Bar, most: int, room: int, text_of: Callable[[int], str], thickness: int
 ) -> list[Content]:
-    """Return the lines of one bar, with the amounts of its parts below it."""
+    """Return the lines of one bar, with the amounts of its parts below it.
+
+    A bar with the total `most` is `room` cells long. `text_of` returns an amount as text. The bar
+    is `thickness` lines high.
+    """
     body, labels = _bar(bar, most, room, text_of)
     return [*[body] * thickness, labels]
 
@@ -78,7 +82,10 @@ def bar_lines(
 def round_lines(
     bars: Sequence[Bar], width: int, text_of: Callable[[int], str] = short
 ) -> list[Content]:
-    """Return the lines of a chart with a line for each player, and the rounds in columns."""
+    """Return a chart with a line for each player and a column for each round.
+
+    `width` is in cells; `text_of` returns an amount as text.
+    """
     num_rounds = len(bars[0].rounds)
     most = max(max(bar.rounds) for bar in bars)
     room = (width - LABEL) // num_rounds
@@ -106,7 +113,7 @@ BLOCKS = "▁▂▃▄▅▆▇█"
 
 
 def level(amount: int, most: int) -> str:
-    """Return a block character whose height shows how much of `most` an amount is."""
+    """Return a block character whose height shows an amount as a share of `most`."""
     if most <= 0:
         return BLOCKS[0]
     share = max(0, amount) / most
@@ -114,9 +121,10 @@ def level(amount: int, most: int) -> str:
 
 
 def heap_lines(bar: Bar, most: int, room: int, piece: str, height: int) -> list[Content]:
-    """Return the lines of a heap of pieces for each part of a bar, with their numbers below.
+    """Return lines with a pile of pieces for each part of a bar, and their numbers below.
 
-    `most` is the number of pieces in the largest heap of all bars; no heap is higher than `height`.
+    `most` is the number of pieces in the largest pile of all bars, `room` the width of all piles in
+    cells, and `piece` the character of a piece. No pile is more than `height` lines high.
     """
     width = min(COLUMN, room // len(bar.rounds) - APART)
     abreast = min(width, max(ABREAST, ceil(most / height)))
@@ -162,26 +170,26 @@ def _bar(bar: Bar, most: int, room: int, text_of: Callable[[int], str]) -> tuple
 
 THICK = 2
 MARGIN = 2
-"""The free cells on each side of the bars."""
+"""The cells that are free at the left and at the right of the bars."""
 MOST_NOTES = 99
-"""An amount up to this is a number of notes, and a higher one is in dollars."""
+"""An amount up to this is a number of notes, a greater one is in dollars."""
 
 
 def amount_text(amount: int) -> str:
-    """Return an amount as text: "90K" for dollars, or "2 notes"."""
+    """Return an amount as text: "90K" if it is in dollars, "2 notes" if it is a number of notes."""
     if amount <= MOST_NOTES:
         return counted(amount, "note")
     return short(amount)
 
 
 class MoneyBars(LineWidget):
-    """A bar for each player: the money before a payout, then what the payout has added."""
+    """Shows a bar for each player: the money before a payout, then what the payout has added."""
 
     DEFAULT_CSS = "MoneyBars { dock: right; width: 0; height: 100%; display: none; }"
 
     bars: reactive[tuple[Bar, ...]] = reactive(())
     most: reactive[int] = reactive(0)
-    """The total of the longest bar when the payout is over."""
+    """The total of the longest bar once the payout is over."""
 
     def watch_bars(self) -> None:
         if self.display != bool(self.bars):
@@ -192,7 +200,10 @@ class MoneyBars(LineWidget):
 
 
 def earnings_lines(bars: Sequence[Bar], most: int, width: int, height: int) -> list[Content]:
-    """Return the lines of bars, centred, and as thick as there is room for."""
+    """Return the lines of bars, centred in the height, and as thick as fits.
+
+    A bar with the total `most` fills the width, which is in cells.
+    """
     thickness = 1
     if height > (THICK + 1) * len(bars):
         thickness = THICK

@@ -1,4 +1,4 @@
-"""Parts of forms: a field in which one of a few values is chosen, and a list of options."""
+"""Parts of forms: a field for choosing one of a few values, and a list of options."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from lasvegas_tui.widgets.text_layout import as_content
 
 
 class SafeOptionList(OptionList):
-    """A list of options that ignores a click on an option that is gone by now.
+    """A list of options that ignores a click on an option that has just been removed.
 
     Paging does nothing before the list has a size, and always leaves the cursor on an option.
     """
@@ -63,7 +63,7 @@ class Chooser(Widget, can_focus=True):
     index: reactive[int] = reactive(0)
 
     class Changed(Message):
-        """Another value was chosen."""
+        """Posted when a person has chosen a value."""
 
         def __init__(self, chooser: Chooser) -> None:
             super().__init__()
@@ -92,7 +92,10 @@ class Chooser(Widget, can_focus=True):
         return self.choices[self.index][0]
 
     def set_choices(self, choices: Sequence[tuple[Any, str | Content]]) -> None:
-        """Offer other values; the chosen one stays if it is among them, else it is the first."""
+        """Replace the values, as pairs of a value and its label.
+
+        The chosen value stays chosen if it is still offered, otherwise the first one is.
+        """
         value = self.value
         self.choices = tuple(choices)
         self.choose(value)
@@ -107,7 +110,7 @@ class Chooser(Widget, can_focus=True):
         self.post_message(self.Changed(self))
 
     def action_end(self, end: int) -> None:
-        """Choose the first value; the last one for -1."""
+        """Choose the first value (`end` is 0) or the last (-1)."""
         self.index = range(len(self.choices))[end]
         self.post_message(self.Changed(self))
 

@@ -13,11 +13,11 @@ from lasvegas_tui.widgets.text_layout import centred
 
 WIDTH = 7
 DOWN, ARRIVED = 0.4, 0.9
-"""The shares of its way after which a note turns out of its column, and is at the player's box."""
+"""The shares of its way at which a note turns aside, and has arrived at the player's box."""
 
 
 class Flight(Struct, frozen=True):
-    """A thing between a place on the table and a player's box, at one moment."""
+    """A thing in the air between a place on the table and a player's box, at one moment."""
 
     at: Target
     """Where on the table it begins or ends, such as the number of a casino."""
@@ -27,13 +27,13 @@ class Flight(Struct, frozen=True):
     player: int
     """The player whose box it flies to or from."""
     way: float
-    """Where it is between the table (0) and the player's box (1)."""
+    """How far it is from the table (0) to the player's box (1)."""
 
 
 class FlyingNote(LineWidget):
-    """The widget of a thing that flies, above all others; while none does, outside of the screen.
+    """Shows a thing that flies, above all other widgets; it is off the screen while nothing flies.
 
-    To move it sends a few bytes; to show and to hide it would paint the whole screen again.
+    Moving it sends a few bytes; showing and hiding it would paint the whole screen again.
     """
 
     DEFAULT_CSS = """
@@ -53,7 +53,7 @@ class FlyingNote(LineWidget):
         return [self.content]
 
     def fly(self, content: Content, place: Offset) -> None:
-        """Show what flies at a position of the screen."""
+        """Show a flying thing at this position of the screen."""
         if content.cell_length != self.content.cell_length:
             self.styles.width = content.cell_length
         self.content = content
@@ -61,32 +61,32 @@ class FlyingNote(LineWidget):
         self.styles.offset = place
 
     def land(self) -> None:
-        """Move the widget out of the screen."""
+        """Move the widget off the screen."""
         if self.is_flying:
             self.is_flying = False
             self.styles.offset = Offset(-max(WIDTH, self.content.cell_length), 0)
 
 
 class Slide(Struct, frozen=True):
-    """Dice that move over the table, and where on the screen they begin and end."""
+    """Dice that move over the table, and where on the screen they start and end."""
 
     dice: Content
     start: Offset
     end: Offset
 
     def at(self, t: float) -> Offset:
-        """Return where on the screen the dice are at the time `t`, from 0 to 1."""
+        """Return where on the screen the dice are at time `t` (0 to 1)."""
         way = self.end - self.start
         return self.start + Offset(round(way.x * t), round(way.y * t))
 
 
 def note(text: str) -> Content:
-    """Return a note to fly, with a text on it."""
+    """Return how a flying note with this text looks."""
     return centred(WIDTH, [(text, "bold $money-ink")], "on $money-ground")
 
 
 def position(way: float, start: Offset, foot: int, end: Offset) -> Offset:
-    """Return where a note is on its way from `start` to `end`; `way` is from 0 to 1.
+    """Return where on the screen a note is, `way` (0 to 1) of its way from `start` to `end`.
 
     It goes down its column to the row `foot`, then along it, and jumps to `end`, so that it never
     covers the rows in which people read. To an end above `foot` it only goes down.

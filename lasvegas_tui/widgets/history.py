@@ -1,4 +1,4 @@
-"""The widget of the history: what has happened last, with the newest sentence at the bottom."""
+"""The widget that shows the history: what has happened last, the newest sentence at the bottom."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from lasvegas_tui.widgets.styles import QUIET, STRONG
 from lasvegas_tui.widgets.text_layout import shortened, wrapped
 
 SENTENCE_END = re.compile(r"(?<=[.!?]) (?![a-z])")
-"""Matches between two sentences, but not after a name such as "Block It!" within one."""
+"""Matches the space between two sentences, but not within a name such as "Block It!"."""
 
 PURPOSE = re.compile(r", (?:to|for|though) [^,;]*\.$")
 """Matches the reason for a choice, at the end of the sentence about it."""
 
 
 class History(LineWidget):
-    """The last sentences of the history, as many as there is room for; new ones are brighter."""
+    """Shows the last sentences of the history, as many as fit; new ones are brighter."""
 
     DEFAULT_CSS = "History { width: 100%; height: 1; padding: 0 1; }"
 
@@ -30,9 +30,9 @@ class History(LineWidget):
     num_new: reactive[int] = reactive(1)
     """How many of the last sentences are new."""
     hint: reactive[Content] = reactive(Content(""))
-    """A hint for a beginner, which takes the last lines; empty for none."""
+    """A hint for a beginner, shown in the last lines; empty for none."""
     aside: reactive[str] = reactive("")
-    """A line about the table that is shown if there are no sentences."""
+    """A line shown if there are no sentences."""
 
     def lines(self) -> list[Content]:
         head, hint = self._head(), self._hint()
@@ -89,7 +89,7 @@ class History(LineWidget):
 
 
 def last_whole(text: str, room: int) -> str:
-    """Return as many of the last sentences as fit, or else the last parts of the last one.
+    """Return as many of the last sentences as fit `room` cells, or else parts of the last one.
 
     For "Paris: Anna takes 60K; Ben takes 30K." that may be "Paris: Ben takes 30K.", and for "Lou
     moves to table 5, for its chip of 5." it may be "Lou moves to table 5."

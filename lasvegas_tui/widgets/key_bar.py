@@ -18,14 +18,14 @@ from lasvegas_tui.widgets.text_layout import line
 
 
 class KeyBar(LineWidget):
-    """The line of keys that do something now; a click on one acts like the key."""
+    """A line of keys that do something now; a click on one does what the key does."""
 
     DEFAULT_CSS = "KeyBar { width: 100%; height: 1; background: $panel; }"
 
     keys: reactive[tuple[Key, ...]] = reactive(())
 
     class Clicked(ByHand):
-        """An entry that has an action was clicked."""
+        """Posted when a key that has an action is clicked."""
 
         def __init__(self, key: Key) -> None:
             super().__init__()
@@ -63,16 +63,16 @@ class KeyBar(LineWidget):
 
 
 EDGE = 1
-"""The cells before the first key."""
+"""The cells to the left of the first key."""
 MOST = 6
-"""The maximum number of keys at a table besides that of the menu, which shows the others."""
+"""The maximum number of keys in a table's key bar, besides that of the menu, which has the rest."""
 
 
 def divided(keys: Sequence[Key]) -> tuple[tuple[Key, ...], tuple[Key, ...]]:
-    """Return the keys for the key bar of a table, and those for its menu.
+    """Return the keys for a table's key bar, and those for its menu.
 
-    Without the key of the menu, all are in the key bar. The key that leaves is never in the menu,
-    which has a row of its own for that.
+    If the key of the menu is not among them, all are for the key bar. The key that leaves the table
+    is never in the menu, which has a row of its own for that.
     """
     worded = [replace(key, short=key.short or None) for key in keys]
     menu = [key.named("more") for key in worded if key.action == MENU.action]
@@ -85,7 +85,7 @@ def divided(keys: Sequence[Key]) -> tuple[tuple[Key, ...], tuple[Key, ...]]:
 
 
 def fitted(keys: Sequence[Key], width: int) -> list[Key]:
-    """Return the keys as they fit into a width.
+    """Return the keys so that they fit a width in cells.
 
     First, labels are shortened, from the last one on. Then the last keys move together, keys that
     are clear without a label lose theirs, and all move to the edge. At last, keys are left out,

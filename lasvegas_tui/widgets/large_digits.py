@@ -16,10 +16,13 @@ LARGE = {
     "K": ("K", " ", " "),
     ",": (" ", " ", ","),
 }
-"""The three lines of each digit, and of the signs in amounts."""
+"""The three lines of each digit, and of other characters in amounts."""
 
 
 def large(text: str) -> tuple[str, ...]:
-    """Return the three lines of a text in large digits; other signs are small, in the first one."""
+    """Return the three lines of a text in large digits.
+
+    Characters that have no large form stay small, in the first line.
+    """
     signs = [LARGE.get(sign, (sign, " ", " ")) for sign in text]
     return tuple(map(" ".join, zip(*signs, strict=True)))

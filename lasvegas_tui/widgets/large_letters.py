@@ -1,4 +1,4 @@
-"""Names in large letters: four lines high, as in the title of the lobby, or three."""
+"""Names in large letters, four or three lines high."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import TypeAlias
 from lasvegas_tui.widgets.large_digits import LARGE
 
 Alphabet: TypeAlias = Mapping[str, Sequence[str]]
-"""The lines of each large letter, by the letter."""
+"""The lines of each large letter, by letter."""
 
 SIGN_LETTERS: Alphabet = {
     "A": ("▄█████▄", "██   ██", "███████", "██   ██"),
@@ -71,15 +71,15 @@ LETTERS: Alphabet = {
     " ": ("  ", "  ", "  "),
     **{digit: LARGE[digit] for digit in "0123456789"},
 }
-"""The letters that are as high as large digits."""
+"""Letters that are three lines high, like large digits."""
 ALPHABETS: Sequence[Alphabet] = (SIGN_LETTERS, LETTERS)
-"""The alphabets, the largest first."""
+"""All alphabets, the largest first."""
 
 
 def large_name(name: str, width: int, alphabet: Alphabet) -> tuple[str, ...]:
     """Return the lines of a name in large letters, without accents.
 
-    It is empty if the name is wider than `width` or has letters that the alphabet lacks.
+    Empty if the name is wider than `width` cells, or has a letter that the alphabet lacks.
     """
     plain = unicodedata.normalize("NFKD", name.upper())
     letters = [letter for letter in plain if not unicodedata.combining(letter)]

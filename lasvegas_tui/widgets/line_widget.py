@@ -1,6 +1,7 @@
 """A widget that draws lines of text, and reports clicks on things in them.
 
-Each cell can have a target, which is kept as meta data of its style (`styles.meaning`).
+Each cell can have a target: what a click there selects. It is kept as metadata of the cell's style
+(`styles.meaning`).
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ Line: TypeAlias = tuple[str, tuple[Span, ...]]
 
 
 class TargetClicked(ByHand):
-    """A cell with this target was clicked."""
+    """Posted when a cell with this target is clicked."""
 
     def __init__(self, target: Target) -> None:
         super().__init__()
@@ -33,7 +34,7 @@ class TargetClicked(ByHand):
 
 
 class LineWidget(Widget):
-    """A widget that draws `lines`, and paints only those again that have changed."""
+    """A widget that draws `lines`, and repaints only those that have changed."""
 
     ALLOW_SELECT = False
     DEFAULT_CSS = "LineWidget { text-wrap: nowrap; }"
@@ -50,17 +51,17 @@ class LineWidget(Widget):
     """Whether `lines` have to be rendered again and compared with `_rows`."""
 
     def lines(self) -> list[Content]:
-        """Return the lines to draw, no more than the widget is high."""
+        """Return the lines to draw, no more than fit the height of the widget."""
         raise NotImplementedError
 
     @property
     def keymap(self) -> Keymap:
-        """The keys of commands, of which the user may have changed some."""
+        """The keys of commands, some of which the user may have changed."""
         return getattr(self.app, "keymap", USUAL)
 
     @property
     def target(self) -> Target | None:
-        """The target of cells that have none of their own; None if they have none at all."""
+        """What a click selects on cells without a target of their own; None for nothing."""
         return None
 
     def clicked(self, target: Target) -> ByHand:

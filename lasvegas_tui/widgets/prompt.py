@@ -1,4 +1,4 @@
-"""The widget of the prompt: a question, and below it what the choice under the cursor changes.
+"""The prompt: a question, and below it what the choice under the cursor would change.
 
 It is given texts; `screens/table/prompt.py` makes them.
 """
@@ -19,11 +19,11 @@ from lasvegas_tui.widgets.text_layout import shortened, wrapped
 
 INDENT = 2
 USUAL_LINES = 2
-"""How many lines there usually are below the question, of which the last is for a hint."""
+"""How many lines there usually are below the question; the last of them is for a hint."""
 LABEL_WIDTH = 7
-"""The cells of the label before each line about the game."""
+"""The width of the label before each line about the game, in cells."""
 LONG = 4
-"""The number of lines below the question from which on the prompt takes more room."""
+"""The number of lines below the question at which the prompt begins to take more room."""
 
 
 class Prompt(LineWidget):
@@ -34,9 +34,12 @@ class Prompt(LineWidget):
     asked: reactive[Content] = reactive(Content(""))
     details: reactive[tuple[str, ...]] = reactive(())
     foreseen: reactive[tuple[str, ...]] = reactive(())
-    """The details of other choices, for the longest of which room is kept."""
+    """The details of other choices: room is kept for the longest of them."""
     basics: reactive[Basics | None] = reactive(None)
-    """The lines about the game for a new player, shown while there are no details; may be None."""
+    """Lines that explain the game to a new player, shown as long as there are no details.
+
+    None if there are none to show.
+    """
     is_refused: reactive[bool] = reactive(False)
     """Whether the details say why a key did nothing."""
     hint: reactive[Content] = reactive(Content(""))
@@ -83,9 +86,10 @@ class Prompt(LineWidget):
             self.last_line.visible = is_beside or has_room
 
     def refuse(self, sentence: str) -> None:
-        """Say why a key did nothing, in place of the details.
+        """Show a sentence on why a key did nothing, in place of the details.
 
-        If lines about the game are there instead, they stay, and the question is replaced.
+        If lines about the game are there instead, they stay, and the sentence replaces the
+        question.
         """
         if self._told_basics is not None and cell_len(sentence) <= self.content_size.width:
             self.asked = Content.styled(sentence, "$loss")
@@ -95,7 +99,7 @@ class Prompt(LineWidget):
 
     @property
     def room(self) -> str:
-        """The CSS class for the size of the prompt, before it is measured for the first time."""
+        """The CSS class for how much room the prompt takes, before it is first measured."""
         if self.basics is None:
             return ""
         return "-long"
@@ -142,7 +146,10 @@ class Prompt(LineWidget):
 
 
 def detail_lines(details: Sequence[str], width: int, num_lines: int) -> list[Content]:
-    """Return the details with a new line for each sentence; if that takes too many, as one text."""
+    """Return the details in lines of `width` cells, each text on a new line.
+
+    If they take more than `num_lines` lines, they are joined, and shortened to fit.
+    """
     lines = [part for text in details for part in wrapped(text, width)]
     if len(lines) > num_lines:
         return shortened(" ".join(details), width, num_lines)

@@ -1,4 +1,4 @@
-"""Small tables and texts for the column at the side of a wide screen."""
+"""Small tables and texts for the side column of a wide screen."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from lasvegas_tui.widgets.styles import MONEY, QUIET, STRONG
 from lasvegas_tui.widgets.text_layout import line, wrapped
 
 APART = 2
-"""The minimum number of cells between two columns."""
+"""The minimum gap between two columns, in cells."""
 INDENT = 2
-"""The cells before every line of a paragraph but the first."""
+"""By how many cells all lines of a paragraph but the first are indented."""
 
 
 class SideRow(Struct, frozen=True):
-    """A row of a table: a name, and its numbers."""
+    """A row of a table: a name, and numbers."""
 
     name: Content
     cells: tuple[str, ...]
-    """The number for each column as text; the last one stands out."""
+    """The number in each column, as text; the last one is emphasized."""
 
 
 class SideTable(Struct, frozen=True):
@@ -33,7 +33,7 @@ class SideTable(Struct, frozen=True):
     columns: tuple[str, ...]
     rows: tuple[SideRow, ...]
     note: str = ""
-    """What a mark in the table means; may be empty."""
+    """What a mark in the table means; empty if there is none to explain."""
 
 
 class SideText(Struct, frozen=True):
@@ -44,7 +44,7 @@ class SideText(Struct, frozen=True):
 
 
 class SideTables(LineWidget):
-    """A widget with texts, and tables below them, as far as there is room."""
+    """Shows texts, and tables below them, as far as there is room."""
 
     DEFAULT_CSS = "SideTables { width: 100%; height: auto; max-height: 100%; padding: 0 1; }"
 
@@ -67,7 +67,7 @@ class SideTables(LineWidget):
 
 
 def text_lines(text: SideText, width: int) -> list[Content]:
-    """Return the lines of a text, in whose paragraphs all lines but the first are indented."""
+    """Return a text in lines of `width` cells; in each paragraph all but the first are indented."""
     lines = [Content.styled(text.heading, STRONG)]
     for paragraph in text.paragraphs:
         parts = wrapped(paragraph, width - INDENT)
@@ -76,7 +76,7 @@ def text_lines(text: SideText, width: int) -> list[Content]:
 
 
 def table_lines(table: SideTable, width: int) -> list[Content]:
-    """Return the lines of a table; if columns do not fit, the first ones are left out."""
+    """Return a table in lines of `width` cells; if columns do not fit, the first are left out."""
     widths = _column_widths(table)
     longest = max((row.name.cell_length for row in table.rows), default=0)
     while len(widths) > 1 and longest + sum(widths) > width:

@@ -1,4 +1,4 @@
-"""Tables of statistics, drawn with Rich for the screen and for the command line."""
+"""Tables of statistics, drawn with Rich, for the screen and for the command line."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ class Colours(NamedTuple):
     quiet: StyleType = "dim"
     picture: StyleType = "yellow"
     players: Mapping[str, StyleType] = {}
-    """The styles of players' signs, by the names of their colours."""
+    """The styles of players' symbols, by the names of the players' colours."""
 
     @classmethod
     def of(cls, app: App[Any]) -> Colours:
-        """Return the styles in the theme of an app."""
+        """Return the styles in the current theme of an app."""
 
         def colour(name: str, otherwise: StyleType) -> StyleType:
             try:
@@ -51,9 +51,9 @@ PRINTED = Colours()
 def stats_table(
     sheet: StatsTable, colours: Colours = PRINTED, write: Callable[[str], str] = str
 ) -> RenderableType:
-    """Return a table with its title above it and its note below, for Rich to draw.
+    """Return a table with its title above it and its note below it, for Rich to draw.
 
-    `write` is applied to all texts; it may replace their signs by ASCII.
+    `write` is applied to all texts; it may replace their symbols by ASCII.
     """
     title = Text(write(sheet.title), colours.heading)
     table = _table(sheet, colours, write)

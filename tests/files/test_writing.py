@@ -19,6 +19,7 @@ from lasvegas_tui.files.transcript import Transcript
 from lasvegas_tui.files.transcript_errors import TranscriptError
 from lasvegas_tui.files.transcript_reader import load
 from lasvegas_tui.play.session import Session
+from tests.file_size_limit import limiting
 from tests.saved import header, play, readable_games, refusing, written
 
 PLAYER = """
@@ -301,10 +302,7 @@ def test_partial_line_that_cannot_be_truncated_is_truncated_later(
 def test_file_size_limit_is_reported_like_a_full_disk() -> None:
     path, _ = written(3)
     size = path.stat().st_size
-    limited = (
-        f"import resource\nresource.setrlimit(resource.RLIMIT_FSIZE, ({size + 50}, {size + 50}))\n"
-    )
-    program = limited + textwrap.dedent(PLAYER)
+    program = limiting(size + 50) + textwrap.dedent(PLAYER)
     root = Path(transcript_reader.__file__).parents[2]
     done = subprocess.run(
         [sys.executable, "-c", program, str(path)], capture_output=True, text=True, cwd=root
@@ -313,6 +311,13 @@ def test_file_size_limit_is_reported_like_a_full_disk() -> None:
     assert "File too large" in done.stderr
     assert load(path).problem is None
     assert path.stat().st_size <= size + 50
+
+
+def test_file_size_limit_cuts_off_no_module_that_a_later_program_loads(tmp_path: Path) -> None:
+    (tmp_path / "numbers_in_words.py").write_text("WORDS = ['one', 'two', 'three']\n" * 10)
+    command = [sys.executable, "-c", f"{limiting(50)}\nimport numbers_in_words"]
+    subprocess.run(command, cwd=tmp_path, check=True)
+    assert not list(tmp_path.rglob("*.pyc"))
 
 
 @pytest.mark.parametrize("function", ["open", "mkdir"])

@@ -13,6 +13,7 @@ import pytest
 from lasvegas_tui.files.transcript_reader import load
 from lasvegas_tui.lines.console import MAX_IDLE, PROMPT, WIDTH, LineReader, Output
 from lasvegas_tui.lines.signals import LEAVING
+from tests.file_size_limit import limiting
 from tests.lines.table import CLEAR, the_file
 from tests.loaded import run
 from tests.nightly import rest_at_night
@@ -21,10 +22,7 @@ from tests.terminal import PROGRAM, Terminal
 
 ALONE_AT_ROYALE = ("play", "royale", "--plain", "--players", "Anna,Ruby:simple", "--seed", "7")
 TWO_AT_CARDS = ("play", "card", "--plain", "--players", "Anna,Ben", "--seed", "7")
-NEARLY_FULL = """
-import resource
-resource.setrlimit(resource.RLIMIT_FSIZE, (1500, resource.RLIM_INFINITY))
-"""
+NEARLY_FULL = limiting(1500)
 
 
 def test_line_mode_imports_no_screen() -> None:

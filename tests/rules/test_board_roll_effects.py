@@ -31,7 +31,7 @@ from lasvegas_tui.rules.board.roll_effects import (
     most_helped,
     winner_after,
 )
-from lasvegas_tui.rules.board.roll_words import odds, payment, rolls
+from lasvegas_tui.rules.board.roll_words import odds, odds_in_brief, payment, rolls
 from lasvegas_tui.rules.board.rules import BoardState
 from lasvegas_tui.rules.board.table import Phase
 from lasvegas_tui.rules.core import Action, Decision, Simultaneous
@@ -90,7 +90,7 @@ def is_placed(end: BoardState) -> bool:
 def test_equal_counters_are_ahead_only_on_the_lowest_number() -> None:
     table = board(5, 5, spaces={5: ".B..."}).table
     assert ahead(table, 5, 0) == (1, 2, 6), "the 1, the place of the 2, and a joker on either"
-    assert odds(table, 5, 0) == "3 of 6 put you ahead"
+    assert odds(table, 5, 0) == odds_in_brief(table, 5, 0) == "3 of 6 put you ahead"
 
 
 @pytest.mark.rule("B-5")
@@ -99,6 +99,7 @@ def test_number_whose_spaces_are_all_own_adds_nothing() -> None:
     assert leads(table, 5, 0)
     assert adding(table, 5, 0) == (2, 4, 5, 6)
     assert odds(table, 5, 0) == "4 of 6 add to your lead"
+    assert odds_in_brief(table, 5, 0) == "4 of 6 add"
 
 
 def test_number_that_helps_nobody_is_counted_in_words() -> None:

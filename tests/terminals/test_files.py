@@ -11,16 +11,14 @@ from typing import Any
 import pytest
 
 from tests import loaded
+from tests.file_size_limit import limiting
 from tests.saved import is_paying_next, saved_game
 from tests.terminal import PROGRAM, Terminal
 
 pytestmark = pytest.mark.terminal
 
 PLAY = (*PROGRAM, "play", "royale", "--seed", "7", "--animation", "off", "--players")
-NEARLY_FULL = """
-import resource
-resource.setrlimit(resource.RLIMIT_FSIZE, (1500, resource.RLIM_INFINITY))
-"""
+NEARLY_FULL = limiting(1500)
 HEADER: dict[str, Any] = {
     "format": "lasvegas",
     "version": 1,

@@ -68,12 +68,19 @@ async def test_digit_comes_back_to_no_module_but_the_question(game: str, digit: 
 WAY = Path(__file__).parents[2].joinpath("CONTRIBUTING.md").read_text(encoding="utf-8")
 NAMED = re.findall(r"`([\w/]+)\.py`\s`([\w.]+)`", WAY)
 STATIONS = {
-    int(number): (module, name)
-    for number, module, name in re.findall(r"^\| (\d+) \| `([\w/]+)\.py` `([\w.]+)` \|", WAY, re.M)
+    station: (module, name)
+    for station, module, name in re.findall(
+        r"^\| (\d+(?:, roll)?) \| `([\w/]+)\.py` `([\w.]+)` \|", WAY, re.M
+    )
 }
 """The module and the function or class at each station of the way, by its number."""
-OF_A_DIGIT, OF_A_CHOICE = range(4, 14), range(14, 30)
+NUMBERED = [station for station in STATIONS if station.isdigit()]
+OF_A_DIGIT, OF_A_CHOICE = NUMBERED[3:13], NUMBERED[13:]
 """The stations that a test can follow: a key of a test does not come from a terminal."""
+OF_A_ROLL = [
+    f"{number}, roll" if f"{number}, roll" in STATIONS else number for number in OF_A_CHOICE
+]
+"""The stations of a roll, some in place of those of a choice."""
 
 
 def named(module: str, name: str) -> object:
@@ -84,33 +91,37 @@ def named(module: str, name: str) -> object:
     return found
 
 
-def first_missed(stations: range, calls: list[CodeType]) -> int | None:
+def first_missed(stations: list[str], calls: list[CodeType]) -> str | None:
     """Return the first station to which the calls do not come in this order, None if to all."""
     left = iter(calls)
-    for number in stations:
-        station = named(*STATIONS[number])
+    for label in stations:
+        station = named(*STATIONS[label])
         if inspect.isclass(station):
             is_reached = any(code.co_filename == inspect.getfile(station) for code in left)
         else:
             assert inspect.isfunction(station)
             is_reached = station.__code__ in left
         if not is_reached:
-            return number
+            return label
     return None
 
 
-async def test_enter_makes_the_choice_and_shows_it_after_it_is_on_the_disk() -> None:
+async def test_enter_rolls_and_makes_the_choice_and_each_is_shown_after_it_is_on_the_disk() -> None:
     header = new_session("dice", 1, "simple", "simple").header
     opened = destinations.begin(header)
     async with asking(TableApp(opened.session)) as (app, pilot):
-        await press(pilot, "enter")
+        with noting_calls() as calls_of_roll:
+            await press(pilot, "enter")
         question = app.question
         await pilot.press(str(min(question.digits)))
         with noting_calls() as calls:
             await press(pilot, "enter")
     opened.transcript.close()
-    assert list(STATIONS) == list(range(1, OF_A_CHOICE.stop))
+    assert [str(number) for number in range(1, 34)] == NUMBERED
     assert first_missed(OF_A_CHOICE, calls) is None
+    assert len(set(OF_A_ROLL) - set(OF_A_CHOICE)) == 4
+    assert first_missed(OF_A_ROLL, calls_of_roll) is None
+    assert first_missed(OF_A_CHOICE, calls_of_roll) == "22", "a roll is no choice"
 
 
 @pytest.mark.parametrize(("module", "name"), NAMED)

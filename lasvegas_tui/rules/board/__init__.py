@@ -20,7 +20,7 @@ from lasvegas_tui.rules.game_description import Game
 
 
 def start(num_players: int, options: BoardOptions) -> BoardState:
-    """Return the board before the first pawn is placed."""
+    """Return the state before the first pawn is placed."""
     table = Table(
         options=options,
         phase=Phase.PAWN,

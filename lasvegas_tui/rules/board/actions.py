@@ -9,19 +9,19 @@ from lasvegas_tui.rules.core import Action
 
 
 class PlacePawn(Action, frozen=True):
-    """Place the pawn at a table before the first turn."""
+    """Place the pawn at the table with this number, before the first turn."""
 
     position: int
 
 
 class Move(Action, frozen=True):
-    """Move the pawn to another table."""
+    """Move the pawn to the table with this number."""
 
     position: int
 
 
 class Pass(Action, frozen=True):
-    """Do nothing; only for players without counters."""
+    """Do nothing; only for a player who has no counters left."""
 
 
 class ThrowDie(Action, frozen=True):
@@ -29,35 +29,35 @@ class ThrowDie(Action, frozen=True):
 
 
 class GoodLuck(Action, frozen=True):
-    """Play a Good Luck card, then throw."""
+    """Play the Good Luck card with this number, place a counter for it, then throw."""
 
     number: int
 
 
 class FrontMan(Action, frozen=True):
-    """Play a Front-man, and throw for a table other than the pawn's."""
+    """Play a Front-man, and throw for another table than the pawn's, which has this number."""
 
     position: int
 
 
 class MaryChip(Action, frozen=True):
-    """Play the Mary Chip card, then throw."""
+    """Play the Mary Chip card, which moves Mary Chip, then throw."""
 
 
 class PlaceCounter(Action, frozen=True):
-    """Put the counter on a space of the table, numbered from 0 row by row."""
+    """Put the counter on a space of the table; spaces are numbered row by row, from 0."""
 
     space: int
 
 
 class Pick(Action, frozen=True):
-    """Pick hearts for the duel, in secret."""
+    """Choose in secret how many hearts to show in the duel."""
 
     hearts: Hearts
 
 
 class Roll(Action, frozen=True):
-    """Chance: the face of the gold die."""
+    """Chance: the number shown by the gold die."""
 
     face: int
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NewType
 
 Hearts = NewType("Hearts", int)
-"""How many hearts a player shows in a duel."""
+"""How many hearts a player shows in a duel: 1, 2 or 3."""
 
 HEARTS = (Hearts(1), Hearts(2), Hearts(3))  # B-19
 ONE, TWO, THREE = HEARTS

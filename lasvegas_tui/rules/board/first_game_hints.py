@@ -18,11 +18,11 @@ OF_PHASES = {
     Phase.DUEL: "Press 1, 2 or 3: the number of hearts you fight with.",
 }
 SOON = 2
-"""A table is scored soon if Mary Chip reaches it in at most this many moves."""
+"""A table will be scored soon if Mary Chip reaches it in at most this many moves."""
 
 
 def hint_of(table: Table) -> str:
-    """Return the hint for the open choice, at most 58 characters; empty if there is none."""
+    """Return a hint about the choice to make now, at most 58 characters; empty if there is none."""
     if table.phase is not Phase.TURN:
         return OF_PHASES.get(table.phase, "")
     if not table.has_chip(table.pawn):

@@ -9,7 +9,7 @@ from lasvegas_tui.rules.board.printed_tables import Counters, Verdict
 from lasvegas_tui.rules.core import News, Player
 
 Why: TypeAlias = Literal["mary", "full"]
-"""Why a table is scored: Mary Chip has come, or no space is free."""
+"""Why a table is scored: "mary", because Mary Chip has come, or "full", as no space is free."""
 
 
 class PawnMoved(News, frozen=True):
@@ -17,7 +17,7 @@ class PawnMoved(News, frozen=True):
 
     player: Player
     origin: int | None
-    """The table that it left; None for the first placement."""
+    """The number of the table that it left; None if it was placed for the first time."""
     position: int
 
 
@@ -28,23 +28,26 @@ class CounterPlaced(News, frozen=True):
     position: int
     space: int
     replaced: Player | None
-    """The player whose counter was sent home; None if the space was free."""
+    """The player whose counter was replaced and goes back to them; None if the space was free."""
     number: int
-    """The number that it was placed for."""
+    """The number that was thrown or played for it."""
 
 
 class NoCounter(News, frozen=True):
-    """A number was thrown or played, but no counter was placed."""
+    """A number was thrown or played, but no counter was placed for it."""
 
     player: Player
     position: int
     number: int
     reason: Literal["own", "none left", "scored"]
-    """All spaces of the number are the player's own; no counter is left; the table was scored."""
+    """Why: "own" if all spaces of the number are the player's, "none left" if no counter is.
+
+    It is "scored" if the table has been scored already.
+    """
 
 
 class DuelFought(News, frozen=True):
-    """The picks of a duel were revealed."""
+    """Both players of a duel showed their hearts."""
 
     is_scene: ClassVar = True
     position: int
@@ -52,43 +55,46 @@ class DuelFought(News, frozen=True):
     challenger: Player
     defender: Player
     hearts: tuple[Hearts, Hearts]
-    """The hearts shown by the challenger and by the defender."""
+    """How many hearts were shown by the challenger, and by the defender."""
     winner: Player | None
-    """The player whose counter has the space; None if both counters went home."""
+    """The player whose counter is on the space now; None if both counters went to their owners."""
 
 
 class MaryMoved(News, frozen=True):
-    """Mary Chip advanced."""
+    """Mary Chip moved to her next table."""
 
     is_scene: ClassVar = True
     origin: int | None
-    """The table that she left; None if she was at the start."""
+    """The number of the table that she left; None if she was at the start of her track."""
     position: int
     mover: Player | None = None
-    """The player who moved her; None if she moved by herself."""
+    """The player whose throw or card moved her; None if she moved by herself."""
     is_rolled: bool = False
-    """Whether a rolled 1 moved her, rather than a card."""
+    """Whether she moved because of a thrown 1; False for a card."""
 
 
 class TableScored(News, frozen=True):
-    """A table was scored: its counters went home, and its chip to the winner or out of play."""
+    """A table was scored: its winner got its chip, and the counters went back to their owners.
+
+    If there is no winner, the chip is out of the game.
+    """
 
     is_scene: ClassVar = True
     position: int
     why: Why
     verdict: Verdict
     counters: Counters
-    """The counters before they went home."""
+    """The counters that were on the table when it was scored."""
 
 
 class RollLost(News, frozen=True):
-    """A card filled the player's table, so the roll that follows a card was lost."""
+    """A player lost the throw that follows a card, because the card filled their table."""
 
     player: Player
 
 
 class Stalled(News, frozen=True):
-    """Nobody threw or played a card for so long that Mary Chip advances by herself."""
+    """For too many turns nobody threw or played a card, so Mary Chip moves by herself."""
 
     is_scene: ClassVar = True
 

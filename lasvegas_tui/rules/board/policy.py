@@ -32,36 +32,39 @@ from lasvegas_tui.rules.policy import HasTable, Policy, Rivals, Way
 from lasvegas_tui.rules.tuples import swapped
 
 CARD = 0.5
-"""The value of keeping a card, in points."""
+"""The value of keeping a card, in points, the unit of the game."""
 MOVE = 0.3
-"""The gain of a move to a table, as a share of the gain of a throw there."""
+"""The gain of a move to a table, as a share of the gain of a throw there, from 0 to 1."""
 COUNTER = 0.2
-"""At an empty table, each counter multiplies its owner's weight by e to this power."""
+"""At an empty table, each counter multiplies its owner's weight by e to this power.
+
+Players share in what may be expected of a chip by their weights.
+"""
 FULL = 1.2
-"""How much that power grows until the table is full."""
+"""The power named `COUNTER` is greater by this when the table is full, and by less before."""
 NO_COUNTER = 0.5
-"""The weight of a player without counters at a table; one counter has at least 1."""
+"""The weight of a player without counters at a table; with counters, it is at least 1."""
 LEADER = 1.2
-"""The factor for the weight of the player who would win the chip now."""
+"""The weight of the player who would win the chip now is multiplied by this."""
 NOBODY = 2.0
-"""The weight of nobody winning the chip."""
+"""The weight of the case that nobody wins the chip."""
 LATER = 0.1
-"""What is expected at a table is divided by 1 + LATER * n if Mary Chip stops n times before it."""
+"""A lead, or a throw's gain, is divided by 1 + LATER * n if Mary Chip stops n times before."""
 HELD = 0.5
-"""The part of a chip that a greedy player expects for the player who would win it now."""
+"""The share of a chip, 0 to 1, that a greedy player counts for whoever would win it now."""
 
 
 ChipShares: TypeAlias = tuple[float, ...]
-"""What each player may expect of a chip, in points."""
+"""How many points of a chip each player may expect."""
 
 
 def for_me(shares: ChipShares, player: Player) -> float:
-    """Return what a player may expect of a chip, in points."""
+    """Return how many points of a chip a player may expect."""
     return shares[player]
 
 
 def ahead(shares: ChipShares, player: Player) -> float:
-    """Return what a player may expect of a chip minus the mean of the others, in points."""
+    """Return the points that a player may expect of a chip, minus the mean of the others."""
     return shares[player] - (sum(shares) - shares[player]) / (len(shares) - 1)
 
 
@@ -69,20 +72,23 @@ class Style(NamedTuple):
     """A way of playing: how tables, cards and moves are valued, in points."""
 
     share: Callable[[int, Counters, int], ChipShares]
-    """Divides the chip of a table, given its counters and the number of players."""
+    """Divides a chip, given the number of its table, the counters there, and how many play."""
     value: Callable[[ChipShares, Player], float]
-    """Returns what shares are worth to a player."""
+    """Returns what shares of a chip are worth to a player, in points."""
     card: float = CARD
-    """The value of keeping a card."""
+    """The value of keeping a card, in points."""
     move: float = MOVE
-    """The gain of a move, as a share of the gain of a throw at the same table."""
+    """The gain of a move, as a share of the gain of a throw at the same table, from 0 to 1."""
     later: float = 0.0
-    """The gain of a throw is divided by 1 + `later` * n if Mary Chip stops n times before it."""
+    """A throw's gain is divided by 1 + `later` * n if Mary Chip stops n times before that table."""
 
     def choose(
         self, seen: HasTable[Table], player: Player, actions: tuple[Action, ...], rng: Random
     ) -> Action | None:
-        """Return the action that gains most, at random among equals; None to choose at random."""
+        """Return the action that gains most, a random one of equals.
+
+        None stands for a random choice among all actions: in a duel, or if the player has to pass.
+        """
         table = seen.table
         if isinstance(actions[0], Pick | Pass):  # a duel, or nothing to do but pass
             return None
@@ -117,7 +123,10 @@ class Style(NamedTuple):
         return 0.0
 
     def start(self, table: Table, player: Player, position: int) -> float:
-        """Return the gain of a throw at a table, shared with the pawns that are there already."""
+        """Return the points gained by a throw at a table, divided by the number of pawns there.
+
+        The player's own pawn is counted; `position` is the number of the table.
+        """
         return self._throw(table, player, position) / (1 + table.pawns.count(position))
 
     def _throw(self, table: Table, player: Player, position: int) -> float:
@@ -141,7 +150,7 @@ class Style(NamedTuple):
         return _scoring(self, stop, table.spaces[stop - 1], player, table.num_players)
 
     def counter(self, table: Table, player: Player, position: int) -> Counter:
-        """Return what another counter of a player at a table would change."""
+        """Return what one more counter of a player would change at table `position`, from 1."""
         return _counter(self, position, table.spaces[position - 1], player, table.num_players)
 
 
@@ -149,14 +158,14 @@ class Style(NamedTuple):
 
 
 class Counter(NamedTuple):
-    """What another counter of a player at a table would change."""
+    """What one more counter of a player would change at a table."""
 
     by_number: tuple[float, ...]
-    """The gain for each number of the die."""
+    """The points gained by the counter for each number of the die, 1 to 6."""
     after: tuple[Counters, ...]
-    """The counters at the table after the best way to place one, for each number."""
+    """For each number of the die, the counters at the table after the best way to place one."""
     mean: float
-    """The mean gain of the six numbers."""
+    """The mean of the gains for the six numbers, in points."""
 
 
 @lru_cache(maxsize=2**15)
@@ -243,9 +252,9 @@ def _scored(position: int, counters: Counters, num_players: int) -> ChipShares:
 
 
 def by_table(table: Table) -> Iterator[ChipShares]:
-    """Yield what each player has or may expect of the chip of each table, in points.
+    """Yield for each table how many points of its chip each player has or may expect.
 
-    The later it is scored, the more can happen until then, and the less a lead counts.
+    The later a table is scored, the more can happen until then, and the less a lead counts.
     """
     num_before = 0
     for position, (counters, is_scored) in enumerate(
@@ -267,7 +276,7 @@ def _evened(shares: ChipShares, divisor: float) -> ChipShares:
 
 
 def totals(seen: HasTable[Table]) -> ChipShares:
-    """Return what each player has or may expect of all chips, in points."""
+    """Return how many points each player has or may expect, of all chips."""
     return tuple(map(sum, zip(*by_table(seen.table), strict=True)))
 
 

@@ -13,31 +13,31 @@ from msgspec import Struct
 from lasvegas_tui.rules.core import Player
 
 Counters: TypeAlias = tuple[Player | None, ...]
-"""The owner of the counter on each space of a table, row by row."""
+"""The owner of the counter on each space of a table, row by row; None for a free space."""
 
 FACES = range(1, 7)
 JOKER = 6  # B-6
 
 
 class PlayingTable(Struct, frozen=True):
-    """A printed table."""
+    """One of the playing tables, as it is printed on the board."""
 
     position: int
-    """The place of the table on Mary Chip's track, from 1."""
+    """The number of the table, from 1: its place along Mary Chip's track."""
     chip: int
-    """The value of its gold chip, which is its number of spaces (B-C3)."""
+    """The value of its gold chip in points, which is its number of spaces (B-C3)."""
     num_rows: int
     row: tuple[tuple[int, ...], ...]
-    """The numbers on each space of a row; all rows are the same."""
+    """The numbers that each space of a row shows; all rows are the same."""
 
     @property
     def spaces(self) -> tuple[tuple[int, ...], ...]:
-        """The numbers on each space, row by row."""
+        """The numbers that each space shows, row by row."""
         return self.row * self.num_rows
 
     @property
     def has_joker(self) -> bool:
-        """Whether a 6 counts for any space, because no space shows it (B-6)."""
+        """Whether a 6 counts for any space, because no space shows a 6 (B-6)."""
         return not any(JOKER in numbers for numbers in self.row)
 
 
@@ -72,11 +72,14 @@ TABLES = _tables(  # B-C2, B-C4: chip, rows, spaces of a row
 POSITIONS = range(1, len(TABLES) + 1)
 SPACES = tuple(table.spaces for table in TABLES)
 LOWEST = tuple(sorted((min(numbers), n) for n, numbers in enumerate(spaces)) for spaces in SPACES)
-"""For each table, its spaces as pairs of lowest number and index, in ascending order."""
+"""For each table, pairs of the lowest number on a space and the index of the space, sorted."""
 
 
 def is_joker(position: int, number: int) -> bool:
-    """Whether a number counts for any space of a table: a 6 that no space shows (B-6)."""
+    """Whether a number counts for any space of a table, as a 6 does if no space shows it (B-6).
+
+    `position` is the number of the table, from 1.
+    """
     return number == JOKER and TABLES[position - 1].has_joker
 
 
@@ -87,11 +90,14 @@ def _showing(table: PlayingTable, number: int) -> tuple[int, ...]:
 
 
 SHOWING = tuple({number: _showing(table, number) for number in FACES} for table in TABLES)
-"""For each table, the spaces (from 0) for each number (B-7); all spaces for a joker (B-6)."""
+"""For each table, maps each number of the die to the spaces it counts for, from 0 (B-6, B-7)."""
 
 
 def targets(position: int, number: int, counters: Counters, player: Player) -> tuple[int, ...]:
-    """Return the spaces on which a player may put a counter for a number (B-4, B-5, B-6)."""
+    """Return the spaces, from 0, on which a player may put a counter for a number (B-4 to B-6).
+
+    `position` is the number of the table, from 1, and `counters` are those on it.
+    """
     spaces = SHOWING[position - 1][number]
     if is_joker(position, number):
         return tuple([space for space in spaces if counters[space] != player])
@@ -100,7 +106,10 @@ def targets(position: int, number: int, counters: Counters, player: Player) -> t
 
 
 def are_alike(position: int, spaces: Sequence[int], counters: Counters) -> bool:
-    """Whether spaces differ only in their rows: they show the same, and have the same owner."""
+    """Whether spaces of a table show the same numbers and have the same owner.
+
+    `position` is the number of the table, from 1, and `counters` are those on it.
+    """
     printed = SPACES[position - 1]
     return len({(printed[space], counters[space]) for space in spaces}) == 1
 
@@ -109,19 +118,22 @@ class Verdict(NamedTuple):
     """The outcome of scoring a table."""
 
     winner: Player | None
-    """The player who wins the chip; None if the chip is lost."""
+    """The player who wins the chip; None if nobody does."""
     reason: Literal["most", "lowest", "tied", "empty"]
-    """Most counters; a tie broken by the lowest number; an unbroken tie; no counters."""
+    """Most counters; the lowest number after a tie; a tie that is not broken; no counters."""
     counts: tuple[int, ...]
-    """The number of counters of each player."""
+    """How many counters each player had on the table."""
     tied: tuple[Player, ...]
     """The players tied for most counters; empty if there is no tie."""
     lowest: tuple[int, ...]
-    """The lowest number covered by each of the tied players."""
+    """The lowest number covered by each of the tied players, in the order of `tied`."""
 
 
 def verdict(position: int, counters: Counters, num_players: int) -> Verdict:
-    """Return the outcome of scoring a table with these counters (B-14)."""
+    """Return the outcome of scoring a table with these counters (B-14).
+
+    `position` is the number of the table, from 1.
+    """
     counts = tuple([counters.count(player) for player in range(num_players)])
     most = max(counts)
     if not most:

@@ -1,6 +1,7 @@
-"""Explanations of what is not allowed in the board game.
+"""Explanations of what is not allowed in the board game, and the check of chance.
 
-They are asked for illegal actions only, so each function gives its last reason without a check.
+Choices are explained only if they are not among the legal actions, so each function gives its last
+reason without a check. Outcomes of chance are in no list: `outcome` decides which are possible.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ from lasvegas_tui.rules.core import Action, Refusal
 
 
 def action(table: Table, wanted: Action) -> Refusal:
-    """Explain why an action of the awaited player is illegal."""
+    """Explain why an action of the player who has to choose is illegal."""
     match table.phase, wanted:
         case Phase.PAWN, PlacePawn():
             return Refusal("There is no such table.", "B-C2")
@@ -41,7 +42,7 @@ def action(table: Table, wanted: Action) -> Refusal:
 
 
 def outcome(wanted: Action) -> Refusal | None:
-    """Explain why this outcome of chance is impossible now; None if it is possible."""
+    """Return why this outcome of chance is impossible now; None if it is possible."""
     if not isinstance(wanted, Roll):
         return Refusal("Now the gold die is rolled: a Roll has to come.", "B-2")
     if wanted.face in FACES:

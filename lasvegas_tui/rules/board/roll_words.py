@@ -26,6 +26,13 @@ def odds(table: Table, position: int, player: Player, name: str = "") -> str:
     return f"{_counted(ahead(table, position, player), 'put')} {who} ahead"
 
 
+def odds_in_brief(table: Table, position: int, player: Player) -> str:
+    """Return what `odds` tells the player in fewer words, if there are any: "4 of 6 add"."""
+    if leads(table, position, player):
+        return _counted(adding(table, position, player), "add")
+    return odds(table, position, player)
+
+
 def rolls(table: Table, position: int, names: Names) -> list[str]:
     """Describe what a roll would change at a table, and what happens where a 1 moves Mary."""
     filling = _filling(table, position)

@@ -1,6 +1,6 @@
 """The rules of the board game: what is legal in a position, and the effect of each action.
 
-`table` has what lies on the board, and `track` says who wins at a table.
+`table` has what lies on the board, and `printed_tables` says who wins at a table.
 """
 
 from __future__ import annotations
@@ -63,11 +63,11 @@ PICKS = tuple(Pick(hearts) for hearts in HEARTS)
 THROW_DIE, MARY_CHIP, PASS = ThrowDie(), MaryChip(), Pass()
 
 PAWN, TURN, THROW, PLACE, DUEL, OVER = Phase
-"""The phases by plain names, because looking up an enum member takes several times as long."""
+"""The phases as plain names, because looking up an enum member is several times slower."""
 
 
 class BoardState(State, frozen=True):
-    """A position; nothing in it is hidden."""
+    """A state of the board game; nothing in it is hidden."""
 
     table: Table
 
@@ -130,7 +130,7 @@ class BoardState(State, frozen=True):
     def refuse(self, player: Player, action: Action) -> Refusal:
         return refusals.action(self.table, action)
 
-    def refuse_outcome(self, outcome: Action) -> Refusal | None:
+    def why_impossible(self, outcome: Action) -> Refusal | None:
         return refusals.outcome(outcome)
 
     def is_private(self, player: Player) -> bool:

@@ -47,7 +47,7 @@ class Phase(Enum):
 
 
 class Cards(Struct, frozen=True, gc=False):
-    """The cards a player has left."""
+    """The cards that a player has left."""
 
     good_luck: tuple[int, ...] = tuple(FACES)
     front_men: int = FRONT_MEN
@@ -55,7 +55,7 @@ class Cards(Struct, frozen=True, gc=False):
 
 
 class Duel(Struct, frozen=True, gc=False):
-    """A duel at the table `Table.here`, for a space with the defender's counter."""
+    """A duel at the table `Table.here`, for the space where the defender has a counter."""
 
     challenger: Player
     defender: Player
@@ -70,34 +70,34 @@ class Table(Struct, frozen=True, gc=False):
     player: Player
     """The player whose turn it is."""
     pawns: tuple[int | None, ...]
-    """The table of each pawn; None before it is placed."""
+    """The number of the table where each player's pawn is; None before it is placed."""
     counters: tuple[int, ...]
-    """The counters that each player has left."""
+    """The number of counters that each player has left."""
     cards: tuple[Cards, ...]
     spaces: tuple[Counters, ...]
-    """The counters on each table."""
+    """The owners of the counters on each table."""
     is_scored: tuple[bool, ...]
     """Whether each table has been scored."""
     chips: tuple[tuple[int, ...], ...]
-    """For each player, the tables whose chips they have won."""
+    """For each player, the numbers of the tables whose chips they have won."""
     mary: int | None
-    """The table where Mary Chip is; None at the start."""
+    """The number of the table where Mary Chip is; None while she is at the start of her track."""
     here_or_none: int | None
-    """The table that this turn's throw or card counts for; None before there is one."""
+    """The number of the table that this turn's throw or card is for; None before there is one."""
     due_or_none: int | None
-    """The number that a counter has to be placed for; None before there is one."""
+    """The number of the die for which a counter has to be placed now; None if there is none."""
     is_thrown: bool
-    """Whether `due_or_none` was thrown, not played with a Good Luck card."""
+    """Whether `due_or_none` was thrown; False if it was played with a Good Luck card."""
     die: int | None
-    """The face of the gold die; None before the first throw."""
+    """The number that the gold die shows; None before the first throw."""
     duel: Duel | None
     idle: int
-    """How many turns in a row have had neither a throw nor a card."""
+    """The number of turns in a row without a throw or a card."""
     news: tuple[BoardNews, ...] = ()
 
     @property
     def roller(self) -> Player | None:
-        """The player who throws the die next; None if no throw is due."""
+        """The player who has to throw the die now; None if no throw is due."""
         if self.phase is Phase.THROW:
             return self.player
         return None
@@ -108,20 +108,20 @@ class Table(Struct, frozen=True, gc=False):
 
     @property
     def pawn(self) -> int:
-        """The table of the pawn of the player whose turn it is; only once it is placed."""
+        """The number of the table where the current player's pawn is; only once it is placed."""
         position = self.pawns[self.player]
         assert position is not None
         return position
 
     @property
     def here(self) -> int:
-        """The table that this turn's throw or card counts for; only while there is one."""
+        """The number of the table that this turn's throw or card is for; only if there is one."""
         assert self.here_or_none is not None
         return self.here_or_none
 
     @property
     def due(self) -> int:
-        """The number that a counter has to be placed for; only while there is one."""
+        """The number of the die for which a counter has to be placed; only if there is one."""
         assert self.due_or_none is not None
         return self.due_or_none
 
@@ -138,7 +138,7 @@ class Table(Struct, frozen=True, gc=False):
 
     @property
     def next_stop(self) -> int | None:
-        """The table that Mary Chip moves to next; None when all chips are gone (B-12)."""
+        """The number of the table that Mary Chip moves to next; None if no chip is left (B-12)."""
         passed = self.mary or 0
         ahead = self.is_scored[passed:]
         if False in ahead:
@@ -146,18 +146,21 @@ class Table(Struct, frozen=True, gc=False):
         return None
 
     def num_stops(self, position: int) -> int:
-        """Return how many moves Mary Chip needs to reach a table with a chip (B-12)."""
+        """Return how many moves Mary Chip needs to reach a table that has its chip (B-12).
+
+        `position` is the number of the table.
+        """
         return self.is_scored[self.mary or 0 : position].count(False)
 
     @property
     def is_untouched(self) -> bool:
-        """Whether no counter lies on any table, and none has been scored."""
+        """Whether no counter is on any table, and no table has been scored."""
         are_empty = all(owner is None for counters in self.spaces for owner in counters)
         return are_empty and not any(self.is_scored)
 
     @property
     def is_first_turn(self) -> bool:
-        """Whether the player whose turn it is has placed no counter so far, and Mary waits."""
+        """Whether the current player still has all counters, and Mary Chip has not moved."""
         return self.counters[self.player] == NUM_COUNTERS and self.mary is None
 
     @property
@@ -171,30 +174,33 @@ class Table(Struct, frozen=True, gc=False):
 
     @property
     def totals(self) -> tuple[int, ...]:
-        """The total value of each player's chips."""
+        """The total value of each player's chips, in points."""
         return tuple([sum([TABLES[position - 1].chip for position in won]) for won in self.chips])
 
     @property
     def lost(self) -> tuple[int, ...]:
-        """The tables whose chips nobody won."""
+        """The numbers of the tables whose chips nobody won."""
         won = {position for chips in self.chips for position in chips}
         return tuple([p for p, scored in enumerate(self.is_scored, 1) if scored and p not in won])
 
     def has_chip(self, position: int) -> bool:
-        """Whether a table still has its chip."""
+        """Whether the table with this number still has its chip."""
         return not self.is_scored[position - 1]
 
     def targets(self, position: int, number: int, player: Player) -> tuple[int, ...]:
-        """Return the spaces of a table on which a player may put a counter for a number."""
+        """Return the spaces, from 0, on which a player may put a counter for a number.
+
+        `position` is the number of the table, and `number` that of the die.
+        """
         return targets(position, number, self.spaces[position - 1], player)
 
     def verdict(self, position: int) -> Verdict:
-        """Return the outcome if a table were scored now."""
+        """Return the outcome if the table with this number were scored now."""
         return verdict(position, self.spaces[position - 1], len(self.pawns))
 
 
 class BoardView(View, frozen=True):
-    """Everything that a player, or an onlooker, may know about a board game."""
+    """Everything that a player or an onlooker may know about a board game."""
 
     table: Table
 

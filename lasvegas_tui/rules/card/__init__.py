@@ -4,7 +4,7 @@ For four rounds, six casinos offer two notes each. Everybody has thirty cards, s
 round; a card shows a number, on one die or two. Each turn all who are still in the round draw five,
 choose in secret one or two of them, or three to five of one number, and reveal them together; the
 rest goes under the glass. Players with eight cards out are finished, and after six turns everybody
-is. Then ties of dice fall out, and casinos pay the two players with most dice. After four rounds
+is. Then tied dice are removed, and casinos pay the two players with most dice. After four rounds
 most money wins.
 
 In the sequential variation players choose openly, one after the other, and chip cards may reward
@@ -25,7 +25,7 @@ from lasvegas_tui.rules.game_description import Game
 
 
 def start(num_players: int, options: CardOptions) -> CardState:
-    """Return the table before the first deal."""
+    """Return the state before the first deal."""
     nothing: tuple[Cards, ...] = ((),) * num_players
     table = Table(
         options=options,

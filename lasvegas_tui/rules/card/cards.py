@@ -10,7 +10,7 @@ from lasvegas_tui.rules.casino.casinos import NUMBERS
 
 
 class Card(IntEnum):
-    """A card, named by the digits of its dice: 5 has one die of that number, 55 two."""
+    """A card, named by the numbers on its dice: 5 has one die that shows a 5, 55 has two."""
 
     ONE = 1
     TWO = 2
@@ -26,9 +26,9 @@ class Card(IntEnum):
     DOUBLE_SIX = 66
 
     number: int
-    """The number on its dice, and of its casino."""
+    """The number that its dice show, which is that of its casino, 1 to 6."""
     num_dice: int
-    """One or two."""
+    """The number of dice on the card, one or two."""
 
     def __init__(self, digits: int) -> None:
         self.number = digits % 10
@@ -36,7 +36,7 @@ class Card(IntEnum):
 
     @property
     def text(self) -> str:
-        """The digits of its dice: "4", or "4+4" for two."""
+        """The numbers on its dice as text: "4", or "4+4" for two."""
         return "+".join(str(self.value))
 
 
@@ -52,10 +52,10 @@ def _of_number(number: int) -> Cards:
 
 DECK: Cards = sum(map(_of_number, NUMBERS), ())
 ORDER = {card: place for place, card in enumerate(DECK)}
-"""The position of a card in a sorted hand: by number, the double last."""
+"""The place of each card in a sorted hand: by number, the card with two dice last."""
 
 
 @lru_cache(maxsize=8192)
 def num_dice(cards: Cards) -> int:
-    """Return the number of dice on these cards together."""
+    """Return the total number of dice on these cards."""
     return sum([card.num_dice for card in cards])

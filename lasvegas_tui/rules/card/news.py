@@ -11,7 +11,7 @@ from lasvegas_tui.rules.core import News, Player
 
 
 class Placed(News, frozen=True):
-    """Cards were revealed and placed in their casinos."""
+    """A player revealed cards and placed them in their casinos."""
 
     is_scene: ClassVar = True
     player: Player
@@ -19,14 +19,14 @@ class Placed(News, frozen=True):
 
 
 class Finished(News, frozen=True):
-    """A player has laid enough cards and sits out the rest of the round."""
+    """A player has placed enough cards and takes no more turns in the round."""
 
     player: Player
     num_cards: int
 
 
 class LastTurnTaken(News, frozen=True):
-    """Players took the last turn of a round without having laid enough cards (C-4)."""
+    """Players took the last turn of a round without having placed enough cards (C-4)."""
 
     players: tuple[Player, ...]
 

@@ -13,34 +13,34 @@ from lasvegas_tui.rules.core import Action, Player
 from lasvegas_tui.rules.policy import HasTable, Policy, Rule, Way
 
 DIE = 80_000
-"""The value of a die at a casino before the last turn, added to its gain now, in dollars."""
+"""The value of each die placed before the last turn, added to the gain now, in dollars."""
 EAGER_DIE = 30_000
-"""The same as `DIE`, for an eager player."""
+"""What an eager player counts for each die placed before the last turn, in dollars."""
 THRIFTY_DIE = 15_000
-"""The same as `DIE`, for a thrifty player."""
+"""What a thrifty player counts for each die placed before the last turn, in dollars."""
 LAST_DIE = 5_000
-"""The value of a die at a casino in the last turn, added to its gain now, in dollars."""
+"""The value of each die placed in the last turn, added to the gain now, in dollars."""
 PLAYOUT_DIE = 6_000
-"""The value of a die at a casino in playouts, added to its gain now, in dollars."""
+"""The value of each die placed in playouts, added to the gain now, in dollars."""
 PLAYOUT_PACE = 40_000
-"""What each card more or fewer than the pace costs in playouts, in dollars."""
+"""What each card above or below an even pace costs in playouts, in dollars."""
 
 
 class Selection(NamedTuple):
-    """Cards that a player may place together."""
+    """Cards that a player may place together, and what they would gain."""
 
     num_cards: int
     num_dice: int
     gain: int
     """The player's own gain if the round ended now, in dollars."""
     ahead: float
-    """The gain minus the mean gain of the rivals, in dollars."""
+    """The player's gain minus the mean gain of the rivals, in dollars."""
     top: int
-    """The highest note at the casinos of the cards, in dollars."""
+    """The highest note at the casinos of the cards, in dollars; 0 if there is none."""
     num_left: int
-    """How many cards the player lacks to be finished (C-5), before placing these."""
+    """How many cards the player still has to place to be finished (C-5), these included."""
     turns_left: int
-    """The player's turns left in the round, with this one."""
+    """The number of turns that the player has left in the round, this one included."""
 
     @property
     def is_last(self) -> bool:
@@ -48,7 +48,10 @@ class Selection(NamedTuple):
 
     @property
     def off_pace(self) -> float:
-        """The difference from the pace that leaves one card for the last turn; 0 in that turn."""
+        """How many cards more or fewer these are than a steady pace asks for; 0 in the last turn.
+
+        The pace would leave one card for the last turn.
+        """
         if self.is_last:
             return 0.0
         return abs(self.num_cards - (self.num_left - 1) / (self.turns_left - 1))
@@ -76,17 +79,17 @@ def _by(value: Value) -> Rule:
 
 
 class AtCasino(NamedTuple):
-    """What some dice would change at one casino, in dollars."""
+    """What placing some dice at one casino would change, in dollars."""
 
     gain: int
     ahead: float
-    """The gain minus the mean gain of the rivals."""
+    """The player's gain minus the mean gain of the rivals, in dollars."""
     top: int
-    """The highest note there; 0 if there is none."""
+    """The highest note at the casino, in dollars; 0 if there is none."""
 
 
 AtCasinos: TypeAlias = dict[tuple[int, int], AtCasino]
-"""What dice would change, by the number of the casino and the number of dice."""
+"""Maps the number of a casino and a number of dice to what placing them would change there."""
 
 
 def _selection(table: Table, player: Player, action: Action, at_casinos: AtCasinos) -> Selection:
@@ -176,7 +179,7 @@ def _worth_of_dice(selection: Selection, die: int) -> int:
 def in_playouts(
     seen: HasTable[Table], player: Player, actions: tuple[Action, ...], rng: Random
 ) -> Action:
-    """Return the cards that gain most now, near the pace of eight cards in six turns, quickly."""
+    """Return, quickly, the action that gains most now, near a pace of eight cards in six turns."""
     table = seen.table
     if table.phase is Phase.CHIP:
         return best_chip(table.chips[player], actions)

@@ -1,6 +1,8 @@
-"""Explanations of what is not allowed in the card game.
+"""Explanations of what is not allowed in the card game, and the check of chance.
 
-They are asked for illegal actions only, so each function gives its last reason without a check.
+Choices are explained only if they are not among the legal actions, so each function gives its last
+reason without a check. Outcomes of chance are in no list: `deal` and `draw` decide which are
+possible.
 """
 
 from __future__ import annotations
@@ -19,7 +21,7 @@ from lasvegas_tui.rules.tuples import holds
 
 
 def action(table: Table, hand: Cards, wanted: Action) -> Refusal:
-    """Explain why an action is illegal with this hand."""
+    """Explain why an action is illegal for a player with this hand."""
     match table.phase, wanted:
         case Phase.SELECT, Select(cards):
             return _selection(cards, hand)
@@ -42,7 +44,10 @@ def _selection(cards: Cards, hand: Cards) -> Refusal:
 
 
 def deal(table: Table, pile: Notes, chip_pile: Chips, wanted: Action) -> Refusal | None:
-    """Explain why the casinos cannot be stocked like this; None if they can."""
+    """Return why the casinos cannot be stocked like this; None if they can.
+
+    `pile` and `chip_pile` are the notes and the chip cards not dealt yet.
+    """
     if not isinstance(wanted, Deal):
         return Refusal("Now the casinos are stocked: a Deal has to come.", "C-1")
     if len(wanted.notes) != len(NUMBERS) or any(len(notes) != 2 for notes in wanted.notes):
@@ -58,7 +63,10 @@ def deal(table: Table, pile: Notes, chip_pile: Chips, wanted: Action) -> Refusal
 
 
 def draw(decks: Sequence[Cards], drawing: Sequence[bool], wanted: Action) -> Refusal | None:
-    """Explain why these cards cannot be drawn from the decks; None if they can."""
+    """Return why these cards cannot be drawn from the decks; None if they can.
+
+    `decks` are the cards that each player can draw, and `drawing` says whether each has to draw.
+    """
     if not isinstance(wanted, Draw):
         return Refusal("Now cards are drawn: a Draw has to come.", "C-2")
     sizes = [0] * len(drawing)

@@ -51,23 +51,23 @@ from lasvegas_tui.rules.core import (
 from lasvegas_tui.rules.tuples import swapped, without
 
 DEAL, DRAW, SELECT, CHIP, OVER = Phase
-"""The phases by plain names, because looking up an enum member takes several times as long."""
+"""The phases as plain names, because looking up an enum member is several times slower."""
 
 
 class CardState(State, frozen=True):
-    """A position: the table, and the cards and money that are hidden."""
+    """A state of the card game: the table, and the cards and money that are hidden."""
 
     table: Table
     hands: tuple[Cards, ...]
     glasses: tuple[Cards, ...]
-    """The cards under each player's glass: not placed (C-C3), or never drawn (C-5)."""
+    """The cards under each player's glass: drawn and not placed (C-C3), or never drawn (C-5)."""
     decks: tuple[Cards, ...]
     """The cards that each player can still draw in this round."""
     purses: tuple[Notes, ...]
     pile: Notes = NOTES
-    """Notes not dealt yet."""
+    """The notes not dealt yet, in dollars."""
     box: Notes = ()
-    """Notes that nobody has won and that are out of the game."""
+    """The notes that nobody has won, which are out of the game, in dollars."""
     chip_pile: Chips = ()
 
     @property
@@ -113,7 +113,7 @@ class CardState(State, frozen=True):
         raise TypeError(f"not an action of the card game: {action!r}")
 
     def apply_joint(self, actions: Mapping[Player, Action]) -> Self:
-        """Place the cards that everybody reveals at the same time (C-3)."""
+        """Return the state after players reveal and place their cards at the same time (C-3)."""
         choices: dict[Player, Cards] = {}
         for player in sorted(actions):
             action = actions[player]
@@ -138,7 +138,7 @@ class CardState(State, frozen=True):
     def refuse(self, player: Player, action: Action) -> Refusal:
         return refusals.action(self.table, self.hands[player], action)
 
-    def refuse_outcome(self, outcome: Action) -> Refusal | None:
+    def why_impossible(self, outcome: Action) -> Refusal | None:
         if self.table.phase is DRAW:
             return refusals.draw(self.decks, self._drawing(), outcome)
         return refusals.deal(self.table, self.pile, self.chip_pile, outcome)

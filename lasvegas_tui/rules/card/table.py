@@ -45,14 +45,14 @@ class Phase(Enum):
 
 
 class Casino(casinos.Casino, frozen=True, gc=False):
-    """A casino: notes, cards by player, chip cards."""
+    """A casino: its notes, the cards placed by each player, and its chip cards."""
 
     cards: tuple[Cards, ...] = ()
     chips: Chips = ()
 
     @property
     def counts(self) -> tuple[int, ...]:
-        """The number of dice of each player; ties are between dice, not cards (C-7)."""
+        """The number of each player's dice; ties are between dice, not cards (C-7)."""
         return tuple(map(num_dice, self.cards))
 
 
@@ -65,14 +65,14 @@ class Table(Struct, frozen=True, gc=False):
     round: int
     starter: Player
     player: Player
-    """In the sequential variation, the player whose turn it is."""
+    """The player whose turn it is, in the sequential variation."""
     casinos: tuple[Casino, ...]
     turns: tuple[int, ...]
     """The number of turns that each player has taken in this round."""
     num_out: tuple[int, ...]
     """The number of cards that each player has placed in this round."""
     offers: tuple[int, ...]
-    """The numbers of the casinos at which the player may still take a chip card."""
+    """The numbers of the casinos where the player may take a chip card now; empty for none."""
     chips: tuple[Chips, ...]
     """The chip cards of each player."""
     news: tuple[CardNews, ...] = ()
@@ -86,7 +86,7 @@ class Table(Struct, frozen=True, gc=False):
 
     @property
     def turn(self) -> int:
-        """The current turn, from 1."""
+        """The number of the current turn, from 1."""
         taken = [self.turns[player] for player in self.playing]
         return min(NUM_TURNS, 1 + min(taken, default=0))
 
@@ -107,12 +107,12 @@ def _playing(num_out: tuple[int, ...], turns: tuple[int, ...]) -> tuple[Player, 
 
 
 class CardView(CasinoView[Table], frozen=True):
-    """Everything that a player, or an onlooker, may know about a card game."""
+    """Everything that a player or an onlooker may know about a card game."""
 
     hand: Cards
-    """The viewer's cards, sorted."""
+    """The viewer's cards, sorted; empty for an onlooker."""
     glass: Cards
-    """The cards under the viewer's glass."""
+    """The cards under the viewer's glass; empty for an onlooker."""
     hand_sizes: tuple[int, ...]
     remembered: Remembered
 

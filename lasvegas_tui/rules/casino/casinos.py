@@ -21,26 +21,26 @@ from lasvegas_tui.rules.core import Action, News, Player, View
 Owner: TypeAlias = int
 
 NUMBERS = range(1, 7)
-"""The numbers of the casinos, which are those on the dice."""
+"""The numbers of the casinos, 1 to 6, as on the dice."""
 
 
 class Award(NamedTuple):
-    """A note that an owner of dice gets."""
+    """A note that the owner of dice gets."""
 
     owner: Owner
     note: int
-    """The note, in dollars."""
+    """The value of the note, in dollars."""
 
 
 class Payout(Struct, frozen=True, gc=False):
     """Who gets which notes of a casino."""
 
     tied: tuple[Owner, ...]
-    """Owners who lose their dice to a tie."""
+    """The owners whose dice do not count because of a tie."""
     awards: tuple[Award, ...]
     """The awards in the order of payment, the highest note first."""
     left: tuple[int, ...]
-    """Unclaimed notes, highest first."""
+    """The notes that nobody gets, in dollars, the highest first."""
 
 
 class CasinoPaid(News, frozen=True):
@@ -60,7 +60,7 @@ class Casino(Struct, frozen=True, gc=False):
 
     @property
     def counts(self) -> tuple[int, ...]:
-        """The number of dice of each owner, where the Biggy of Royale counts as two."""
+        """The number of each owner's dice; the Biggy of Royale counts as two."""
         raise NotImplementedError
 
     def payout(self) -> Payout:
@@ -72,7 +72,7 @@ class Casino(Struct, frozen=True, gc=False):
 
 
 class CasinoTable(Protocol):
-    """What everybody can see in a game with casinos."""
+    """What everybody can see on the table of a game with casinos."""
 
     @property
     def phase(self) -> Enum: ...
@@ -92,13 +92,13 @@ TableT = TypeVar("TableT", bound=CasinoTable)
 
 
 class CasinoView(View, Generic[TableT], frozen=True):
-    """Everything that a player, or an onlooker, may know in a game with casinos."""
+    """Everything that a player or an onlooker may know in a game with casinos."""
 
     table: TableT
     purses: tuple[Notes | None, ...]
-    """The notes each player has won; None if they are hidden from the viewer."""
+    """The notes that each player has won, in dollars; None if the viewer may not see them."""
     num_notes: tuple[int, ...]
-    """The number of notes each player has won."""
+    """The number of notes that each player has won."""
 
     @property
     def round(self) -> int:
@@ -146,7 +146,7 @@ CasinoViewT = TypeVar("CasinoViewT", bound=CasinoView[Any])
 
 
 class Deal(Action, frozen=True):
-    """Chance: the notes for casinos 1 to 6, and one chip card for each if these are in play."""
+    """Chance: the notes for casinos 1 to 6, and a chip card for each if chip cards are in play."""
 
     notes: tuple[Notes, ...]
     chips: Chips = ()
@@ -158,7 +158,7 @@ class Deal(Action, frozen=True):
     def stock(self, chips_there: Sequence[Chips]) -> Iterator[tuple[Notes, Chips]]:
         """Yield the notes and the chip cards that each casino has after the deal.
 
-        `chips_there` are the chip cards that each casino has before it.
+        `chips_there` are the chip cards that each casino has before the deal.
         """
         turned_up: list[Chips] = [()] * len(chips_there)
         if self.chips:
@@ -173,7 +173,7 @@ class Paid(NamedTuple):
     """The result of paying several casinos."""
 
     purses: tuple[Notes, ...]
-    """The notes that each player has won."""
+    """The notes that each player has won so far, in dollars."""
     unclaimed: Notes
     news: tuple[CasinoPaid, ...]
 
@@ -181,9 +181,9 @@ class Paid(NamedTuple):
 def pay(
     casinos: Sequence[Casino], purses: Sequence[Notes], unclaimed: Notes, first: int = 1
 ) -> Paid:
-    """Pay casinos in order, the first of which has the number `first` (D-9, R-7, C-8).
+    """Pay casinos in order, numbered from `first` (D-9, R-7, C-8).
 
-    Notes that no player gets are added to `unclaimed`.
+    `purses` are the notes that each player has; notes that no player gets are added to `unclaimed`.
     """
     won, news = [*purses], []
     for number, casino in enumerate(casinos, first):
@@ -199,19 +199,28 @@ def pay(
 
 
 def ranking(counts: tuple[int, ...]) -> tuple[Owner, ...]:
-    """Return the owners with dice who are not tied, the one with most first (D-9, R-7, C-8)."""
+    """Return the owners with dice who are not tied, the one with most dice first (D-9, R-7, C-8).
+
+    `counts` are the numbers of dice of each owner.
+    """
     alone = [owner for owner, count in enumerate(counts) if count and counts.count(count) == 1]
     alone.sort(key=counts.__getitem__, reverse=True)
     return tuple(alone)
 
 
 def tied(counts: tuple[int, ...]) -> tuple[Owner, ...]:
-    """Return the owners who have as many dice as another owner, at least one (D-8, R-7, C-7)."""
+    """Return the owners who have dice, and as many as another owner (D-8, R-7, C-7).
+
+    `counts` are the numbers of dice of each owner.
+    """
     return tuple([owner for owner, count in enumerate(counts) if count and counts.count(count) > 1])
 
 
 def payout(notes: Sequence[int], counts: tuple[int, ...]) -> Payout:
-    """Return who gets which notes, given each owner's number of dice (D-9, R-7, C-8)."""
+    """Return who gets which notes, given in dollars (D-9, R-7, C-8).
+
+    `counts` are the numbers of dice of each owner.
+    """
     tied, winners = _who(counts)
     falling = sorted(notes, reverse=True)
     awards = tuple(map(_award, winners, falling))
@@ -228,7 +237,10 @@ _award = lru_cache(maxsize=1024)(Award)
 
 
 def majority(counts: Sequence[int]) -> Owner | None:
-    """Return the owner who has more dice than any other; None if there is a tie or no dice."""
+    """Return the owner who has more dice than any other; None if there is a tie, or no dice.
+
+    `counts` are the numbers of dice of each owner.
+    """
     most = max(counts)
     if most and list(counts).count(most) == 1:
         return counts.index(most)

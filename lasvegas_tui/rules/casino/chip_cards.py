@@ -15,7 +15,7 @@ from lasvegas_tui.rules.tuples import holds
 
 
 class Chip(StrEnum):
-    """A chip card, known by its colour alone."""
+    """A chip card; cards of the same colour are equal."""
 
     PINK = "pink"
     GOLDEN = "golden"
@@ -30,27 +30,30 @@ PER_COLOUR = 5
 CHIP_CARDS: Chips = tuple(chip for chip in Chip for _ in range(PER_COLOUR))  # D-18, C-C4
 
 SET_VALUES = (0, 10_000, 30_000, 60_000, 100_000, 150_000)  # D-20, C-13
-"""The value of a set of 0 to 5 chip cards of one colour, in dollars."""
+"""The values of sets of 0 to 5 chip cards of one colour, in dollars."""
 
 
 class TakeChip(Action, frozen=True):
-    """Take one of the chip cards on offer at a casino."""
+    """Take a chip card of this colour from a casino."""
 
     colour: Chip
 
 
 class LeaveChips(Action, frozen=True):
-    """Take none of the chip cards on offer at a casino."""
+    """Take no chip card from a casino that offers some."""
 
 
 @lru_cache(maxsize=1024)
 def choices(on_offer: Chips) -> tuple[Action, ...]:
-    """Return the choices while chip cards are on offer: one a colour, or none (D-19, C-12)."""
+    """Return the choices while chip cards are offered: one of each colour, or none (D-19, C-12)."""
     return (*(TakeChip(chip) for chip in dict.fromkeys(on_offer)), LeaveChips())
 
 
 def refusal(wanted: Action, rule: str) -> Refusal:
-    """Explain why an action is illegal while chip cards are on offer."""
+    """Explain why an action is illegal while chip cards are offered.
+
+    `rule` is the id of the rule about taking chip cards.
+    """
     if isinstance(wanted, TakeChip):
         return Refusal(f"No {wanted.colour} chip card lies at this casino.", rule)
     return Refusal("First take a chip card or leave them.", rule)
@@ -66,7 +69,10 @@ def drawn(pile: Chips, rng: Random, count: int) -> Chips:
 def refuse_drawn(
     turned_up: Chips, count: int, pile: Chips, *, rule: str, rule_of_pile: str
 ) -> Refusal | None:
-    """Explain why a deal cannot turn up these chip cards; None if it can."""
+    """Explain why a deal cannot turn up these chip cards from `pile`; None if it can.
+
+    `count` is the required number; `rule` and `rule_of_pile` are the ids of the rules to name.
+    """
     if len(turned_up) != count:
         return Refusal(f"This deal turns up {count} chip cards.", rule)
     if not holds(pile, turned_up):
@@ -75,11 +81,14 @@ def refuse_drawn(
 
 
 def bonus(chips: Sequence[Chip]) -> int:
-    """Return what sets of chip cards pay at the end, in dollars (D-20, C-13)."""
+    """Return what a player's sets of chip cards pay at the end, in dollars (D-20, C-13)."""
     return sum(SET_VALUES[count] for count in Counter(chips).values())
 
 
 def totals(purses: Sequence[Notes], chips: Sequence[Chips]) -> tuple[int, ...]:
-    """Return each player's notes and sets of chip cards, added up in dollars (D-21, C-13)."""
+    """Return the total value of each player's notes and sets of chip cards (D-21, C-13).
+
+    It is in dollars.
+    """
     pairs = zip(purses, chips, strict=True)
     return tuple([sum(purse) + bonus(cards) for purse, cards in pairs])

@@ -15,25 +15,25 @@ from lasvegas_tui.rules.core import Action, Player
 
 
 class Change(NamedTuple):
-    """What a player would gain by placing dice if the round ended now, in dollars."""
+    """What placing dice would gain for a player if the round ended now, in dollars."""
 
     gain: int
-    """How much more the player would get."""
+    """How much more the player would get, in dollars."""
     swing: int
-    """The gain minus the gains of all rivals."""
+    """The player's gain minus the total gain of all rivals, in dollars."""
     ahead: float
-    """The gain minus the mean gain of the rivals."""
+    """The player's gain minus the mean gain of the rivals, in dollars."""
 
 
 class Placing(NamedTuple):
-    """Dice that a player may place at a casino."""
+    """Dice that a player may place at a casino, and what they would gain."""
 
     num_dice: int
     change: Change
     top: int
     """The highest note at the casino, in dollars; 0 if there is none."""
     extra: int = 0
-    """What the placing gains besides notes, in dollars."""
+    """What placing them gains besides notes, in dollars."""
 
 
 Value: TypeAlias = Callable[[Placing], Any]
@@ -60,7 +60,7 @@ def _thrifty(placing: Placing) -> int:
 
 
 VALUES: tuple[Value, ...] = (_simple, _eager, _greedy, _thrifty)
-"""The functions by which the weaker ways of playing value a placing, the weakest first."""
+"""The functions by which the simpler ways of playing value a placing, the weakest way first."""
 
 
 @lru_cache(maxsize=8192)
@@ -73,8 +73,8 @@ def change(
 ) -> Change:
     """Return what placing dice would change for a player if the round ended now.
 
-    `before` and `after` are the numbers of dice of each owner; the owners after the players are
-    imaginary.
+    `notes` are those of the casino, in dollars. `before` and `after` are the numbers of dice of
+    each owner there; owners numbered from `num_players` on are imaginary.
     """
     gain = gain_of_rivals = 0
     for counts, sign in ((before, -1), (after, 1)):  # what is taken after, less what was before
@@ -88,7 +88,10 @@ def change(
 
 
 def best_chip(held: Chips, actions: tuple[Action, ...]) -> Action:
-    """Return the action that takes a chip card of the colour that the player has most of."""
+    """Return the action that takes a chip card of the colour that the player has most of.
+
+    `held` are the player's chip cards, and `actions` the legal actions.
+    """
 
     def num_held(action: Action) -> int:
         if isinstance(action, TakeChip):

@@ -22,21 +22,21 @@ SIMPLER = (Way.SIMPLE, Way.EAGER, Way.GREEDY, Way.THRIFTY)
 
 
 class PlacedDice(NamedTuple):
-    """Dice that a player placed at a casino, or could have placed there."""
+    """Dice of one number that a player placed at a casino, or could have placed there."""
 
     number: int
     num_dice: int
     old: Casino
-    """The casino before the dice are placed."""
+    """The casino before the dice were placed."""
     new: Casino
-    """The casino after the dice are placed."""
+    """The casino after the dice were placed."""
 
     def gain(self, player: Player) -> int:
-        """Return what the player would gain if the round ended now, in dollars."""
+        """Return how much more the player would get if the round ended now, in dollars."""
         return _note(self.new, player) - _note(self.old, player)
 
     def strength(self, player: Player) -> int:
-        """Return how many dice the player's placed dice count as; the Biggy counts as two."""
+        """Return how many dice the player's placed dice count as, where the Biggy counts as two."""
         return self.new.counts[player] - self.old.counts[player]
 
 
@@ -61,10 +61,13 @@ def of_number(
     left: Sequence[Die],
     way: Way | None,
 ) -> str:
-    """Return why a player placed this number and no other number of the roll.
+    """Return why a player placed dice of this number and not of another one of the roll.
 
-    `hands` are the numbers of dice that each player had left before, `left` the kinds of dice that
-    others have left to roll.
+    `owners` are the names of all owners of dice, the players first. `placed` are the dice that were
+    placed, and `others` what could have been placed instead, with one item for each other number.
+    `hands` are the numbers of dice that each player had left before, and `left` the kinds of dice
+    that others have left to roll. `way` is a bot's way of playing; None for a person, or a bot
+    without one.
     """
     if not others:
         return "as nothing else could be placed"
@@ -123,7 +126,8 @@ def _is_weakest(player: Player, placed: PlacedDice, others: Sequence[PlacedDice]
 def danger(names: Names, player: Player, placed: PlacedDice, left: Sequence[Die]) -> str:
     """Return the rolls that would cost the player money at the casino; empty if there are none.
 
-    Example: "Ben rolls a 4 or another white 4 comes".
+    An example is "Ben rolls a 4 or another white 4 comes". `names` are those of the players,
+    `placed` are the dice just placed, and `left` the kinds of dice that are left to roll.
     """
     number = placed.number
     costly = [die for die in left if die.owner != player and _is_lost(placed.new, player, die)]
@@ -154,10 +158,10 @@ def _is_lost(casino: Casino, player: Player, die: Die) -> bool:
 
 
 def purpose(names: Names, player: Player, old: Casino, new: Casino) -> str:
-    """Return what a placing gains, in words; empty if it gains nothing.
+    """Return what placing dice gains, such as "for 90K"; empty if it gains nothing.
 
     It is how much more the player would get if the round ended now, or else how much less a rival
-    would get.
+    would get. `old` and `new` are the casino before and after.
     """
     lost = _lost(len(names), player, old, new)
     had, now = _note(old, player), _note(new, player)
@@ -193,7 +197,10 @@ def _lost(num_players: int, player: Player, old: Casino, new: Casino) -> dict[Pl
 
 
 def standing(owners: Names, player: Player, old: Casino, new: Casino) -> str:
-    """Return what a placing means beside the others' dice: "to draw level with Ben"."""
+    """Return how the placed dice compare with those of others: "to draw level with Ben".
+
+    `old` and `new` are the casino before and after the dice were placed.
+    """
     note, counts = _note(new, player), new.counts
     if note and note == _note(old, player):
         return f"to hold {short(note)}"
@@ -210,5 +217,8 @@ def standing(owners: Names, player: Player, old: Casino, new: Casino) -> str:
 
 
 def of_chip(chip: Chip, held: Chips) -> str:
-    """Return why a player took a chip card: "to have two cards of that colour"."""
+    """Return why a player took a chip card: "to have two cards of that colour".
+
+    `held` are the chip cards that the player had before.
+    """
     return f"to have {num(held.count(chip) + 1, 'card')} of that colour"

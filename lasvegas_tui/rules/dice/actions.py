@@ -10,14 +10,14 @@ from lasvegas_tui.rules.core import Action
 
 
 class Roll(Action, frozen=True):
-    """Chance: the numbers shown by a player's own dice and by white ones."""
+    """Chance: the numbers shown by the player's own dice, and by their white dice."""
 
     dice: tuple[int, ...]
     white: tuple[int, ...] = ()
 
 
 class Place(Action, frozen=True):
-    """Put every die that shows a number into its casino."""
+    """Put all dice that show a number into the casino with this number."""
 
     number: int
 

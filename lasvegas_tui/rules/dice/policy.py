@@ -11,9 +11,9 @@ from lasvegas_tui.rules.dice.table import Table
 from lasvegas_tui.rules.policy import HasTable, Policy, Rule, Way
 
 PRICE = 15_000
-"""The value of keeping a die in the hand, in dollars."""
+"""The value of not placing a die yet, in dollars."""
 WHITE_PRICE = 3_000
-"""The value of keeping a white die in the hand, in dollars."""
+"""The value of not placing a white die yet, in dollars."""
 
 
 def _by(value: Value) -> Rule:

@@ -1,6 +1,7 @@
-"""Explanations of what is not allowed in the dice game.
+"""Explanations of what is not allowed in the dice game, and the check of chance.
 
-They are asked for illegal actions only, so each function gives its last reason without a check.
+Choices are explained only if they are not among the legal actions, so each function gives its last
+reason without a check. Outcomes of chance are in no list: `outcome` decides which are possible.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from lasvegas_tui.rules.tuples import holds
 
 
 def action(table: Table, wanted: Action) -> Refusal:
-    """Explain why an action of the awaited player is illegal."""
+    """Explain why an action of the player who has to choose is illegal."""
     match table.phase, wanted:
         case Phase.PLACE, Place(number) if number in NUMBERS:
             return Refusal(f"No die shows a {number}.", "D-5")
@@ -34,7 +35,10 @@ def action(table: Table, wanted: Action) -> Refusal:
 
 
 def outcome(table: Table, pile: Notes, chip_pile: Chips, wanted: Action) -> Refusal | None:
-    """Explain why this outcome of chance is impossible now; None if it is possible."""
+    """Return why this outcome of chance is impossible now; None if it is possible.
+
+    `pile` and `chip_pile` are the notes and the chip cards not dealt yet.
+    """
     match table.phase, wanted:
         case Phase.DEAL, Deal():
             return _notes(wanted, pile) or _chips(wanted, table, chip_pile)

@@ -40,14 +40,14 @@ _ROLL, _PLACE, _OVER = Phase.ROLL, Phase.PLACE, Phase.OVER
 
 
 class DiceState(State, frozen=True):
-    """A position: the table, and the money that is face down."""
+    """A state of the dice game: the table, and the money that is face down."""
 
     table: Table
     purses: tuple[Notes, ...]
     pile: Notes
-    """Notes not dealt yet."""
+    """The notes not dealt yet, in dollars."""
     under: Notes = ()
-    """Unclaimed notes, face down under the pile."""
+    """The notes that nobody won, which lie face down under the pile, in dollars."""
     chip_pile: Chips = ()
 
     @property
@@ -114,7 +114,7 @@ class DiceState(State, frozen=True):
     def refuse(self, player: Player, action: Action) -> Refusal:
         return refusals.action(self.table, action)
 
-    def refuse_outcome(self, outcome: Action) -> Refusal | None:
+    def why_impossible(self, outcome: Action) -> Refusal | None:
         return refusals.outcome(self.table, self.pile, self.chip_pile, outcome)
 
     def view(self, player: Player | None) -> DiceView:

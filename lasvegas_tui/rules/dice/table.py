@@ -38,9 +38,6 @@ STAKE = 50_000  # D-2
 CHIP_DICE = 2  # D-19: dice placed at once for a chip card
 
 
-# -- actions ---------------------------------------------------------------------------------------
-
-
 # -- the table -------------------------------------------------------------------------------------
 
 
@@ -54,7 +51,7 @@ class Phase(Enum):
 
 
 class Casino(casinos.Casino, frozen=True, gc=False):
-    """A casino: its notes, its chip cards, and the dice of each owner, the white ones last."""
+    """A casino: its notes, its chip cards, and the number of each owner's dice, white ones last."""
 
     dice: tuple[int, ...] = ()
     chips: Chips = ()
@@ -75,13 +72,13 @@ class Table(Struct, frozen=True, gc=False):
     """The player whose turn it is."""
     casinos: tuple[Casino, ...]
     own: tuple[int, ...]
-    """The number of dice that each player has left, without white ones."""
+    """The number of own dice that each player has left to roll, without white ones."""
     white: tuple[int, ...]
-    """The number of white dice that each player has left."""
+    """The number of white dice that each player has left to roll."""
     roll: Roll | None
-    """The dice just rolled; None once they are placed."""
+    """The dice that were rolled and are not placed yet; None if there are none."""
     chosen: int | None
-    """The number of the casino whose chip cards are on offer; None if none are."""
+    """The number of the casino where the player may take a chip card now; None if there is none."""
     chips: tuple[Chips, ...]
     """The chip cards of each player."""
     news: tuple[CasinoPaid, ...] = ()
@@ -107,7 +104,7 @@ class Table(Struct, frozen=True, gc=False):
 
 
 class DiceView(CasinoView[Table], frozen=True):
-    """Everything that a player, or an onlooker, may know about a dice game."""
+    """Everything that a player or an onlooker may know about a dice game."""
 
     remembered: Remembered
 

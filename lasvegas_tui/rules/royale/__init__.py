@@ -2,9 +2,9 @@
 
 Everybody has seven small dice and a big one, the Biggy, which counts as two. Before each of three
 rounds the six casinos get a pair of cards, ordered by value. In turn, players roll all the dice
-they have left and put every die of one number into its casino, or they pay a chip to pass. Ties
-fall out; then most dice take the higher card, second most the lower. In the main game tiles lie at
-the first casinos, and dice placed there set them off.
+they have left and put every die of one number into its casino, or they pay a chip to pass. Tied
+dice are removed; then most dice take the higher card, second most the lower. In the main game tiles
+lie at the first casinos, and dice placed there activate them.
 """
 
 from functools import reduce
@@ -37,7 +37,7 @@ ACTIONS: Any = Union[(Deal, DrawTiles, Roll, ThrowBlack, Place, Pass, Decline, *
 
 
 def start(num_players: int, options: RoyaleOptions) -> Position:
-    """Return the table before the first deal."""
+    """Return the state before the first deal."""
     empty = Casino(dice=(NO_DICE,) * (num_players + 2))
     table = TableInPlay(
         options=options,

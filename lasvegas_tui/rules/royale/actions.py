@@ -11,31 +11,34 @@ from lasvegas_tui.rules.words import Names, described
 
 
 class Choice(Action, frozen=True):
-    """A player's action with its sentences; its name is imperative, such as `PutInBar`."""
+    """An action of a player, with its sentences; its name is imperative, such as `PutInBar`."""
 
     has_preview: ClassVar[bool] = False
-    """Whether what the choice changes at once is certain and public, so that it is previewed."""
+    """Whether the choice is previewed, because its first effect is certain and public."""
 
     @property
     def commit(self) -> str:
-        """The label of Enter for the choice: "close" for `CloseCasino`."""
+        """The word beside Enter for the choice: "close" for `CloseCasino`."""
         return spaced(type(self).__name__).partition(" ")[0]
 
     @property
     def digit(self) -> int | None:
-        """The digit that picks the choice; None if it is numbered by its position."""
+        """The digit key for the choice; None if the digit is its position in the list."""
         return None
 
     def label(self, table: Table, names: Names) -> str:
-        """Label the choice for a menu, in the imperative."""
+        """Return the text of the choice for a menu, in the imperative."""
         return upper(described(self))
 
     def pictured(self, table: Table) -> str:
-        """Draw the choice with characters, for a list; empty if its label is shown instead."""
+        """Return the choice drawn with characters, for a list; empty if its label is shown."""
         return ""
 
     def told(self, table: Table, name: str) -> str:
-        """Describe the choice of a player, given the table before it; empty if news describe it."""
+        """Say what a player called `name` has chosen; empty if news say it.
+
+        `table` is the table before the choice.
+        """
         return ""
 
     def told_plainly(self, name: str) -> str:
@@ -43,18 +46,18 @@ class Choice(Action, frozen=True):
         return f"{name} {third_person(described(self))}."
 
     def worth(self, table: Table, player: Player) -> float | None:
-        """Estimate what a player gains by the choice, in dollars; None if it is unknown."""
+        """Estimate what the choice gains for a player, in dollars; None if no estimate is made."""
         return None
 
 
 class CasinoChoice(Choice, frozen=True):
-    """A choice that is made by pointing at a casino, and not in a list."""
+    """A choice made by pointing at the casino with this number, not in a list."""
 
     number: int
 
 
 class DieChoice(Choice, frozen=True):
-    """A choice of one die, the Biggy or a small one, and of the number of a casino or space."""
+    """A choice of one die, the Biggy or a small one, and of a casino or space by its number."""
 
     has_preview: ClassVar = True
 
@@ -70,7 +73,7 @@ class DieChoice(Choice, frozen=True):
 
 
 class Place(CasinoChoice, frozen=True):
-    """Put every die of one number into its casino."""
+    """Put all dice that show a number into the casino with this number."""
 
     has_preview: ClassVar = True
 

@@ -18,35 +18,35 @@ class Deal(Action, frozen=True):
 
     @property
     def notes(self) -> Notes:
-        """The cards of all pairs."""
+        """The cards of all pairs, in dollars."""
         return tuple([note for pair in self.pairs for note in pair])
 
 
 class DrawTiles(Action, frozen=True):
-    """Chance: the tile sides for casinos 1 and up, such as "A1"."""
+    """Chance: the tile sides drawn for casino 1, casino 2 and so on, such as "A1"."""
 
     sides: tuple[str, ...]
 
 
 class Roll(Action, frozen=True):
-    """Chance: the faces of the small dice, and of the Biggy (0 if it is not rolled)."""
+    """Chance: the numbers shown by the small dice, and by the Biggy; 0 if it is not rolled."""
 
     small: tuple[int, ...]
     biggy: int = 0
 
     @property
     def faces(self) -> tuple[int, ...]:
-        """All faces rolled, the Biggy's last."""
+        """All numbers rolled, that of the Biggy last."""
         if self.biggy:
             return (*self.small, self.biggy)
         return self.small
 
     def showing(self, number: int) -> Dice:
-        """Return the dice that show a number."""
+        """Return those of the dice that show a number."""
         return Dice(self.small.count(number), int(self.biggy == number))
 
 
 class ThrowBlack(Action, frozen=True):
-    """Chance: the faces of both black dice."""
+    """Chance: the numbers shown by both black dice."""
 
     faces: tuple[int, int]

@@ -8,15 +8,15 @@ from lasvegas_tui.rules.grammar import num
 
 
 class Dice(Struct, frozen=True, gc=False):
-    """The dice of one owner in one place."""
+    """Dice of one owner that are in the same place."""
 
     small: int = 0
     big: int = 0
-    """The number of big dice: 1 if the Biggy is among them, else 0."""
+    """1 if the Biggy is among the dice, otherwise 0."""
 
     @property
     def strength(self) -> int:
-        """How many dice these count as: the Biggy counts as two (R-C2)."""
+        """How many dice these count as; the Biggy counts as two (R-C2)."""
         return self.small + 2 * self.big
 
     @property
@@ -25,12 +25,12 @@ class Dice(Struct, frozen=True, gc=False):
 
     @property
     def words(self) -> str:
-        """The dice in a sentence: "two dice and the Biggy"."""
+        """The dice in words: "two dice and the Biggy"; empty if there are none."""
         return self._joined(num(self.small, "die"))
 
     @property
     def short(self) -> str:
-        """The dice with their number in digits: "2 and the Biggy"."""
+        """The dice with a digit: "2 and the Biggy"; empty if there are none."""
         return self._joined(str(self.small))
 
     def _joined(self, small: str) -> str:
@@ -72,14 +72,14 @@ ALL_DICE = Dice(7, 1)  # R-C2
 
 
 def die(biggy: bool) -> Dice:
-    """Return the Biggy, or one small die."""
+    """Return the Biggy if `biggy` is true, otherwise one small die."""
     if biggy:
         return BIGGY
     return SMALL
 
 
 def a_die(biggy: bool) -> str:
-    """Name one die in a sentence: "the Biggy" or "a die"."""
+    """Return the words for one die: "the Biggy" if `biggy` is true, otherwise "a die"."""
     if biggy:
         return "the Biggy"
     return "a die"

@@ -11,7 +11,8 @@ from lasvegas_tui.rules.words import Names
 def of_choice(before: Table, after: Table, player: Player, names: Names) -> str:
     """Say what a player gains by a choice at a tile, "for 30K more", or what it costs a rival.
 
-    It is empty if the choice does neither.
+    `before` and `after` are the table before and after it. The text is empty if nobody gains or
+    loses.
     """
     gains = [worth(after, owner) - worth(before, owner) for owner in range(len(names))]
     gain = gains[player]
@@ -24,18 +25,25 @@ def of_choice(before: Table, after: Table, player: Player, names: Names) -> str:
 
 
 def worth(table: Table, player: Player) -> int:
-    """Return the dollars that a player would get if the round ended now, with their chips."""
+    """Return what a player would get if the round ended now, with their chips, in dollars."""
     notes = [dict(casino.payout().awards).get(player, 0) for casino in table.casinos]
     return sum(notes) + CHIP * table.chips[player] + tiles_due(table, player)
 
 
 def tiles_due(table: Table, player: Player) -> int:
-    """Return what all tiles would pay a player if the round ended now, in dollars."""
+    """Return what all tiles together would pay a player if the round ended now, in dollars.
+
+    It is negative if they would cost more than they pay.
+    """
     return sum(tile.due(player) for tile in table.tiles if tile is not None)
 
 
 def told_of_tiles(player: Player, number: int, after: Table, owners: Names) -> list[str]:
-    """Describe what the tile at casino `number` would pay, and which others cost the player."""
+    """Return sentences on what the tile at casino `number` would pay, and what others would cost.
+
+    Only tiles that cost the player are among the others. `after` is the table after a choice, and
+    `owners` are the names of the players.
+    """
     told = []
     for at, tile in enumerate(after.tiles, 1):
         if tile is None:

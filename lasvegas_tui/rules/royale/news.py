@@ -13,7 +13,7 @@ from lasvegas_tui.rules.royale.table import CHIP, Table, is_in_chips, paid
 from lasvegas_tui.rules.words import Names, described
 
 HAND = "hand"
-"""The name, in news, of the place of the dice that a player has left to roll."""
+"""In news, the place of the dice that a player has left to roll."""
 
 
 class Transfer(NamedTuple):
@@ -21,35 +21,38 @@ class Transfer(NamedTuple):
 
     player: Player
     gained: Notes = ()
-    """The cards that the player gets."""
+    """The cards that the player gets, in dollars."""
     given: Notes = ()
-    """The cards that the player gives."""
+    """The cards that the player gives, in dollars."""
     chips: int = 0
-    """The number of chips; negative if the player gives them."""
+    """The number of chips that the player gets; negative if the player gives them."""
     loose: int = 0
-    """Dollars that are not a card; negative if the player gives them."""
+    """The dollars besides cards and chips that the player gets; negative if given."""
 
     @property
     def dollars(self) -> int:
-        """What the player gains in all, in dollars."""
+        """The total gain of the player, in dollars; negative for a loss."""
         return sum(self.gained) - sum(self.given) + CHIP * self.chips + self.loose
 
 
 class TileNews(News, frozen=True):
-    """What a tile did, with a sentence; its name is past, such as `HandOpened`."""
+    """Something that a tile did, with a sentence; its name is in the past, such as `HandOpened`."""
 
     @property
     def side(self) -> str | None:
-        """The side of the tile, such as "A1"; None if several tiles have such news."""
+        """The side of the tile, such as "A1"; None if several tiles have news of this type."""
         return None
 
     @property
     def transfer(self) -> Transfer | None:
-        """What a player gets or gives; None for nothing."""
+        """What a player gets or gives; None if nobody gets or gives anything."""
         return None
 
     def told(self, table: Table, owners: Names) -> str:
-        """Describe the news, given the table after the action that caused it."""
+        """Return the news in a sentence, given the table after the action that caused it.
+
+        `owners` are the names of all owners of dice.
+        """
         told = described(self, owners)
         if self.side is None:
             return f"{upper(told)}."
@@ -63,7 +66,7 @@ class TurnSkipped(News, frozen=True):
 
 
 class Rewarded(TileNews, frozen=True):
-    """A tile paid a player: 10,000 and 20,000 in chips, higher amounts as a card."""
+    """A tile paid a player: in chips up to 20,000 dollars, and more than that as a card."""
 
     player: Player
     dollars: int
@@ -84,7 +87,7 @@ class Rewarded(TileNews, frozen=True):
 
 
 class Skipped(TileNews, frozen=True):
-    """An effect was skipped; the sentence, shown after the tile's name, explains why."""
+    """A tile had no effect; the sentence, shown after the name of the tile, says why."""
 
     tile: str
     sentence: str
@@ -98,7 +101,7 @@ class Skipped(TileNews, frozen=True):
 
 
 class TokenMoved(TileNews, frozen=True):
-    """A tile's token went to a player, or back to the tile if `holder` is None."""
+    """The token of a tile went to the player `holder`, or back to the tile if that is None."""
 
     tile: str
     holder: Player | None
@@ -116,7 +119,7 @@ class TokenMoved(TileNews, frozen=True):
 
 
 class DiceMoved(TileNews, frozen=True):
-    """A tile moved dice; a place is a casino's number, `HAND`, or a tile's side."""
+    """A tile moved dice; places are a casino's number, `HAND`, or the side of a tile."""
 
     owner: Owner
     dice: Dice

@@ -14,13 +14,13 @@ from lasvegas_tui.rules.royale.chance_actions import Roll
 from lasvegas_tui.rules.royale.table import Phase, Table
 
 PRICE = 10_000
-"""The value of keeping a die in the hand, in dollars; the Biggy counts as two."""
+"""The value of not placing a die yet, in dollars; the Biggy counts as two dice."""
 PASSING = -10_000
 """The value of passing in the basic game, in dollars."""
 PASSING_TILES = -6_000
 """The value of passing in the main game, in dollars."""
 TILE = 8_000
-"""The value of setting off a tile, in dollars."""
+"""The value of activating a tile, in dollars."""
 
 
 def _by(value: Value, *, passes: bool = False) -> Rule:
@@ -92,7 +92,7 @@ POLICY = Policy(
 
 
 def at_tile(table: Table, player: Player, actions: tuple[Action, ...]) -> Action | None:
-    """Return the choice at a tile that gains most; None if the gain of no choice is known."""
+    """Return the choice at a tile that gains most; None if no choice has an estimated gain."""
     valued: list[tuple[float, Action]] = []
     for action in actions:
         if isinstance(action, Choice):
@@ -109,13 +109,16 @@ def at_tile(table: Table, player: Player, actions: tuple[Action, ...]) -> Action
 def gain(table: Table, player: Player, number: int, owner: Owner, num_dice: int) -> int:
     """Return what a player would gain if `owner` had `num_dice` more at a casino, in dollars.
 
-    The gains of the rivals are subtracted.
+    `number` is that of the casino. The gains of the rivals are subtracted.
     """
     return _change(table, player, number, owner, num_dice).swing
 
 
 def held(table: Table, player: Player, number: int) -> int:
-    """Return what a casino would pay a player now minus what it would pay rivals, in dollars."""
+    """Return what a casino would pay a player now minus what it would pay rivals, in dollars.
+
+    `number` is that of the casino.
+    """
     casino = table.casinos[number - 1]
     no_dice = (0,) * len(casino.counts)
     return change(casino.notes, no_dice, casino.counts, player, len(table.hands)).swing

@@ -1,6 +1,8 @@
 """Explanations of what is not allowed in Royale; those of tiles are in the steps of tiles.
 
-Each function is named after the thing that has to be chosen or drawn.
+Each function is named after the thing that has to be chosen or drawn. `choice` explains what is not
+among the legal actions. Outcomes of chance are in no list: the other functions decide which are
+possible.
 """
 
 from __future__ import annotations
@@ -38,7 +40,10 @@ def choice(table: Table, wanted: Action) -> Refusal:
 
 
 def deal(pile: Notes, num_aside: int, wanted: Action) -> Refusal | None:
-    """Explain why the casinos cannot be stocked like this; None if they can."""
+    """Return why the casinos cannot be stocked like this; None if they can.
+
+    `pile` are the cards not dealt yet, and `num_aside` is how many have to be set aside.
+    """
     if not isinstance(wanted, Deal):
         return Refusal("Now the casinos are stocked: a Deal has to come.", "R-2")
     if len(wanted.pairs) != len(NUMBERS):
@@ -51,7 +56,10 @@ def deal(pile: Notes, num_aside: int, wanted: Action) -> Refusal | None:
 
 
 def sides(count: int, used: tuple[str, ...], wanted: Action) -> Refusal | None:
-    """Explain why these sides cannot be drawn for casinos 1 to `count`; None if they can."""
+    """Return why these sides cannot be drawn for casinos 1 to `count`; None if they can.
+
+    `used` are the sides that have been in play in this game.
+    """
     if not isinstance(wanted, DrawTiles):
         return Refusal("Now the tiles are drawn: a DrawTiles has to come.", "R-10")
     drawn = wanted.sides
@@ -67,21 +75,26 @@ def sides(count: int, used: tuple[str, ...], wanted: Action) -> Refusal | None:
 
 
 def _side_out_of_turn(drawn: Sequence[str], used: tuple[str, ...]) -> Refusal | None:
-    """Explain which tile is drawn too early or shows the wrong side; None if none does (R-10).
+    """Return why a tile is drawn too early or shows the wrong side; None if none does (R-10).
 
     Tiles with a side that was not in play come first, and show that side.
     """
     num_fresh = len([letter for letter in LETTERS if unused(letter, used)])
-    first, others = drawn[:num_fresh], drawn[num_fresh:]
-    if any(side not in unused(side[0], used) for side in first):
-        return Refusal("Sides that were not in play yet come first.", "R-10")
-    if any(unused(side[0], used) for side in others):
-        return Refusal("A tile with a side not in play yet shows that side.", "R-10")
+    if not all(unused(side[0], used) for side in drawn[:num_fresh]):
+        return Refusal("Tiles with a side that was not in play yet come first.", "R-10")
+    for side in drawn[:num_fresh]:
+        fresh = unused(side[0], used)
+        if side not in fresh:
+            told = f"Tile {side[0]} shows a side that was not in play yet: {joined(fresh, 'or')}."
+            return Refusal(told, "R-10")
     return None
 
 
 def roll(dice: Dice, rule: str, wanted: Action) -> Refusal | None:
-    """Explain why these dice cannot show this roll; None if they can."""
+    """Return why these dice cannot show this roll; None if they can.
+
+    `rule` is the id of the rule about the roll.
+    """
     if not isinstance(wanted, Roll):
         return Refusal("Now dice are rolled: a Roll has to come.", rule)
     small, biggy = wanted.small, wanted.biggy

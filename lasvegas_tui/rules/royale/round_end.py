@@ -10,7 +10,7 @@ from lasvegas_tui.rules.royale.tile import Position, TableInPlay, TileStep
 
 
 def steps(table: TableInPlay) -> tuple[TileStep, ...]:
-    """Return the steps at the end of a round as a stack: the first one is last in the tuple."""
+    """Return the steps at the end of a round as a stack: the first to be done is last."""
     hooks = {number: tile.hooks for number, tile in enumerate(table.tiles, 1) if tile is not None}
 
     def acts(hook: str) -> list[TileStep]:
@@ -21,7 +21,7 @@ def steps(table: TableInPlay) -> tuple[TileStep, ...]:
 
 
 class Act(TileStep, frozen=True):
-    """A step that calls a hook of the tile at a casino."""
+    """A step that calls one hook, a method of the tile at a casino."""
 
     hook: str
     number: int

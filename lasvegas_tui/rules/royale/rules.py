@@ -43,11 +43,11 @@ CHIPS_A_ROUND = 2  # R-3
 NUM_ASIDE = 24  # R-11
 
 DEAL, TILES, NEUTRAL, FIRST_TURN, ROLL, CHOOSE, NEXT_TURN, PAY, OVER = Phase
-"""The phases by plain names, because looking up an enum member takes several times as long."""
+"""The phases as plain names, because looking up an enum member is several times slower."""
 
 
 class RoyaleState(Position, frozen=True):
-    """A position with the law of the game: its steps and the phases of a round."""
+    """A state of Royale, with the rules of its phases and steps."""
 
     @property
     def round(self) -> int:
@@ -132,10 +132,10 @@ class RoyaleState(Position, frozen=True):
             return table.steps[-1].refuse(self, action)
         return refusals.choice(table, action)
 
-    def refuse_outcome(self, outcome: Action) -> Refusal | None:
+    def why_impossible(self, outcome: Action) -> Refusal | None:
         table = self.table
         if table.steps:
-            return table.steps[-1].refuse_outcome(self, outcome)
+            return table.steps[-1].why_impossible(self, outcome)
         if table.phase is DEAL:
             return refusals.deal(self.pile, self._num_aside, outcome)
         if table.phase is TILES:

@@ -27,7 +27,7 @@ def closed_casino(table: Table) -> Refusal:
 
 
 class TokenTile(Tile, frozen=True):
-    """A tile with a token that a player can hold."""
+    """A tile that has a token, which a player can hold."""
 
     holder: Player | None = None
 
@@ -37,7 +37,10 @@ class TokenTile(Tile, frozen=True):
         return {f"holder of {self.name}": names[self.holder]}
 
     def given(self, state: Position, number: int, holder: Player | None) -> Position:
-        """Return the position after the token went to a player, or back to the tile for None."""
+        """Return the position after the token went to `holder`, or to the tile if that is None.
+
+        `number` is that of the tile's casino.
+        """
         moved = TokenMoved(self.side, holder)
         return state.with_tile(number, replace(self, holder=holder)).tell(moved)
 
@@ -46,7 +49,7 @@ class TokenTile(Tile, frozen=True):
 
 
 class BlackThrow(ChanceStep, frozen=True):
-    """A throw of both black dice for a tile."""
+    """A step in which both black dice are thrown for a tile."""
 
     @property
     def black(self) -> tuple[int, ...]:
@@ -55,7 +58,7 @@ class BlackThrow(ChanceStep, frozen=True):
     def sample(self, state: Position, rng: Random) -> Action:
         return ThrowBlack((rng.randint(1, 6), rng.randint(1, 6)))
 
-    def refuse_outcome(self, state: Position, outcome: Action) -> Refusal | None:
+    def why_impossible(self, state: Position, outcome: Action) -> Refusal | None:
         if not isinstance(outcome, ThrowBlack):
             return Refusal("Now the black dice are thrown: a ThrowBlack has to come.", "R-C5")
         if not all(1 <= face <= 6 for face in outcome.faces):
@@ -67,7 +70,7 @@ class BlackThrow(ChanceStep, frozen=True):
 
 
 class SetDie(DieChoice, frozen=True):
-    """Set a remaining die to a number and place it there; it activates nothing (R-16)."""
+    """Turn a remaining die to a number and place it there; this activates no tile (R-16)."""
 
     def label(self, table: Table, names: Names) -> str:
         return f"Set {a_die(self.biggy)} to {self.number} → {casino_name(self.number)}"
@@ -81,7 +84,7 @@ class TakeDieBack(DieChoice, frozen=True, tag="TakeBack"):
 
 
 class SetOrTakeBack(PlayerStep, frozen=True):
-    """A player has to set and place a die that is left, or take a die back (F2, H2).
+    """A step in which a player sets and places a remaining die, or takes a die back (F2, H2).
 
     It is always possible, because the die just placed can be taken back.
     """
@@ -89,7 +92,7 @@ class SetOrTakeBack(PlayerStep, frozen=True):
     task: ClassVar = "to set or take back a die"
 
     side: str
-    """The side of the tile that asks for it."""
+    """The side of the tile that asks for this, such as "F2"."""
 
     def hint(self, table: Table, names: Names) -> str:
         return "A die set or taken back sets off no tile."

@@ -50,14 +50,14 @@ def casino_name(number: int) -> str:
 
 
 def paid(dollars: int) -> str:
-    """Name a reward as paid: in chips with their value, or as a card (R-13)."""
+    """Return the words for a reward: chips with their value in dollars, or a card (R-13)."""
     if is_in_chips(dollars):
         return f"{num(dollars // CHIP, 'chip')} ({short(dollars)})"
     return short(dollars)
 
 
 def is_in_chips(dollars: int) -> bool:
-    """Whether a reward is paid in chips instead of a card (R-13)."""
+    """Whether a reward, given in dollars, is paid in chips and not as a card (R-13)."""
     return dollars <= 2 * CHIP
 
 
@@ -65,9 +65,9 @@ def is_in_chips(dollars: int) -> bool:
 
 
 class Phase(Enum):
-    """The phases of a round in their order; one begins when no step is left.
+    """The phases of a round in their order; each begins when no step of the last one is left.
 
-    `FIRST_TURN`, `NEXT_TURN` and `PAY` continue automatically.
+    `FIRST_TURN`, `NEXT_TURN` and `PAY` are done without a player or chance.
     """
 
     DEAL = "deal"
@@ -85,7 +85,7 @@ class Phase(Enum):
 
 
 class Casino(casinos.Casino, frozen=True, gc=False):
-    """A casino: its cards, and dice by owner, with neutral and gray ones after the players'."""
+    """A casino: its cards, and the dice of each owner, neutral and gray ones after the players'."""
 
     dice: tuple[Dice, ...] = ()
 
@@ -94,11 +94,11 @@ class Casino(casinos.Casino, frozen=True, gc=False):
         return tuple([dice.small + 2 * dice.big for dice in self.dice])  # R-C2
 
     def plus(self, owner: Owner, dice: Dice) -> Casino:
-        """Return the casino with dice added."""
+        """Return the casino with these dice of an owner added."""
         return Casino(self.notes, swapped(self.dice, owner, self.dice[owner] + dice))
 
     def minus(self, owner: Owner, dice: Dice) -> Casino:
-        """Return the casino with dice removed."""
+        """Return the casino without these dice of an owner."""
         return Casino(self.notes, swapped(self.dice, owner, self.dice[owner] - dice))
 
 
@@ -106,24 +106,24 @@ class Casino(casinos.Casino, frozen=True, gc=False):
 
 
 class ShownStep(Struct, frozen=True, gc=False, tag=True, tag_field="step"):
-    """What everybody can see of a step."""
+    """What everybody can see of a step, a thing to be done before the round goes on."""
 
     is_private: ClassVar[bool] = False
     task: ClassVar[str] = "to choose"
-    """What the player has to do, in words."""
+    """What the player has to do: "to choose"."""
     declined: ClassVar[str] = "none"
-    """A word for `Decline` where there is room for only one."""
+    """One word for the choice `Decline`, where there is no room for more."""
     hidden: ClassVar[str] = "chooses in secret"
-    """What the others read of a private choice, after the player's name."""
+    """What others are told about a secret choice, after the name of the player."""
 
     @property
     def node(self) -> Node:
-        """Who has to act; only for a step that is not done automatically."""
+        """Who has to act; only for a step in which a player or chance acts."""
         raise NotImplementedError
 
     @property
     def side(self) -> str | None:
-        """The side of the tile to which the step belongs, such as "A1"."""
+        """The side of the tile to which the step belongs, such as "A1"; None if there is none."""
         return None
 
     @property
@@ -133,26 +133,26 @@ class ShownStep(Struct, frozen=True, gc=False, tag=True, tag_field="step"):
 
     @property
     def num_paid(self) -> int | None:
-        """How many casinos have been paid when this step is next; None if it does not tell."""
+        """How many casinos have been paid when this step is next; None if it does not say."""
         return None
 
     def thrown_for(self, table: Table) -> str:
-        """Return what follows "both black dice" when the step has them thrown: " for Jackpot"."""
+        """Return what follows "both black dice" when they are thrown for it: " for Jackpot"."""
         return f" for {table.tile_name(self.side or '')}"
 
     def hint(self, table: Table, names: Sequence[str]) -> str:
-        """Return a line about the step; by default, the text of its tile."""
+        """Return a line about the step; by default the text of its tile, empty without one."""
         tile = table.tile_of(self.side)
         if tile is None:
             return ""
         return tile.text
 
     def can_decline(self, table: Table) -> bool:
-        """Whether `Decline` is offered, as the last choice."""
+        """Whether the player may do nothing; `Decline` is then the last choice."""
         return False
 
     def declining(self, table: Table) -> str:
-        """Describe `Decline` in the imperative: "leave it", which becomes "leaves it"."""
+        """Return the words for `Decline` in the imperative: "leave it", told as "leaves it"."""
         return "leave it"
 
 
@@ -172,50 +172,53 @@ class ShownTile(Struct, frozen=True, gc=False, tag=True, tag_field="side"):
     side = Side()
     name: ClassVar[str]
     text: ClassVar[str] = ""
-    """Whom the tile helps or hurts and how, in a line; the rulebook has the rest."""
+    """Whom the tile helps or hurts, and how, in one line; empty if it does not say."""
     has_gray: ClassVar[bool] = False
-    """Whether the gray dice are in play if this tile is."""
+    """Whether the tile brings the gray dice into play."""
     can_close: ClassVar[bool] = False
     """Whether the tile can close a casino; its page then explains closed casinos."""
     hooks: ClassVar[frozenset[str]] = frozenset()
-    """The names of the hooks that the tile implements."""
+    """The names of the methods in `HOOKS` that the tile overrides."""
 
     @property
     def brief(self) -> str:
-        """The text in two lines of at most eleven letters; empty if the marks are enough."""
+        """The text in two lines of at most eleven characters; empty if the marks say enough."""
         return ""
 
     @property
     def details(self) -> str:
-        """More about the tile, after its text: amounts, what is left, limits; may be empty."""
+        """What follows the text: amounts, what is left, limits; empty if there is no more."""
         return ""
 
     @property
     def told(self) -> str:
-        """The name, the text and the details of the tile."""
+        """The name, the text and the details of the tile in one text."""
         return f"{self.name}: {self.text} {self.details}".strip(": ")
 
     @property
     def spot(self) -> str:
-        """The name of the place for dice on the tile: "the bar"."""
+        """The name of the place where dice lie on the tile: "the bar"."""
         return self.name
 
     put: ClassVar = "on"
-    """The preposition before `spot` where dice are put: "on" or "into"."""
+    """The preposition before `spot` for dice that are put there: "on" or "into"."""
 
     def marks(self) -> tuple[Mark, ...]:
-        """Return the marks that the tile displays now."""
+        """Return what the tile displays now, such as amounts and dice."""
         marks: list[Mark] = []
         for field in self.__struct_fields__:
             marks += (Quiet(f"{spaced(field)} "), f"{getattr(self, field)} ")
         return tuple(marks)
 
     def marks_in_words(self, owners: Sequence[str]) -> str:
-        """Describe what the marks show: "pays 60K"; may be empty."""
+        """Return what the marks show in words: "pays 60K"; empty if there is nothing to say.
+
+        `owners` are the names of all owners of dice.
+        """
         return in_words(self.marks(), owners)
 
     def prospect(self) -> str:
-        """Describe what happens if dice are placed here now, to follow the name of the tile."""
+        """Say what happens if dice are placed here now; it follows the name of the tile."""
         return self.text
 
     def figures(self, names: Sequence[str]) -> dict[str, str]:
@@ -223,7 +226,10 @@ class ShownTile(Struct, frozen=True, gc=False, tag=True, tag_field="side"):
         return {}
 
     def outlook(self, owners: Sequence[str]) -> str:
-        """Describe what the tile would pay now: "on Double Down: Anna 60K"; may be empty."""
+        """Say what the tile would pay now: "on Double Down: Anna 60K"; empty if it pays nobody.
+
+        `owners` are the names of all owners of dice.
+        """
         paid = [(owner, self.due(player)) for player, owner in enumerate(owners)]
         told = [f"{owner} {short(dollars)}" for owner, dollars in paid if dollars]
         if not told:
@@ -233,12 +239,12 @@ class ShownTile(Struct, frozen=True, gc=False, tag=True, tag_field="side"):
     def due(self, player: Player) -> int:
         """Return what the tile would pay a player if the round ended now, in dollars.
 
-        It is less than 0 if it would cost them money, and 0 while dice or a choice decide it.
+        It is negative if the tile would cost them money, and 0 if a throw or a choice decides.
         """
         return 0
 
     def badge(self, player: Player) -> str:
-        """Return a sign beside a player to whom the tile gives an extra choice; may be empty."""
+        """Return the mark beside a player whom the tile gives an extra choice; empty if none."""
         return ""
 
 
@@ -251,7 +257,7 @@ class Secret(Struct, frozen=True, tag=True, tag_field="secret"):
     owner: Player
 
     def resample(self, rng: Random) -> Secret:
-        """Return a random secret that is possible for those who do not know it."""
+        """Return a random secret that is possible for players who do not know it."""
         raise NotImplementedError
 
 
@@ -266,21 +272,21 @@ class Table(Struct, frozen=True, gc=False):
     """The player whose turn it is."""
     casinos: tuple[Casino, ...]
     hands: tuple[Dice, ...]
-    """The dice that each player has left to roll, placed nowhere (R-15)."""
+    """The dice that each player has left to roll (R-15)."""
     roll: Roll | None
-    """The dice of the last roll that are not placed yet."""
+    """The dice of the last roll that are not placed yet; None if there are none."""
     chips: tuple[int, ...]
     tiles: tuple[ShownTile | None, ...]
     closed: int | None
     """The number of the closed casino; None if all are open."""
     steps: tuple[ShownStep, ...]
-    """The steps before the phase continues, the next one at the end."""
+    """The steps to be done before the phase continues; the next one is last."""
     bank: Notes
-    """The cards from which tiles pay rewards (R-11, R-13)."""
+    """The cards from which tiles pay rewards, in dollars (R-11, R-13)."""
     minted: Notes
-    """The cards that the bank paid although it had none (R-13)."""
+    """The cards that were paid as rewards although the bank had none left, in dollars (R-13)."""
     used: tuple[str, ...]
-    """The tile sides that have been in play in this game."""
+    """The tile sides, such as "A1", that have been in play in this game."""
     news: tuple[News, ...]
 
     @property
@@ -292,7 +298,7 @@ class Table(Struct, frozen=True, gc=False):
 
     @property
     def roller(self) -> Player | None:
-        """The player who throws dice next; None if no throw is due, or nobody's dice are thrown."""
+        """The player who throws dice next; None if no throw is due, or no player makes it."""
         step = self.top
         if step is None:
             if self.phase is Phase.ROLL:
@@ -313,7 +319,7 @@ class Table(Struct, frozen=True, gc=False):
 
     @property
     def neutral(self) -> Owner:
-        """The imaginary owner of the neutral dice in a game of two (R-9)."""
+        """The number, as an owner, of the neutral dice in a game of two (R-9)."""
         return len(self.hands)
 
     @property
@@ -323,17 +329,17 @@ class Table(Struct, frozen=True, gc=False):
 
     @property
     def gray(self) -> Owner:
-        """The imaginary owner of the gray dice (R-17)."""
+        """The number, as an owner, of the gray dice (R-17)."""
         return len(self.hands) + 1
 
     @property
     def open_numbers(self) -> tuple[int, ...]:
-        """The numbers of the open casinos."""
+        """The numbers of the casinos that are not closed."""
         return _OPEN_NUMBERS[self.closed]
 
     @property
     def closing_side(self) -> str:
-        """The side of the tile that can close casinos; empty if none is in play."""
+        """The side of the tile in play that can close casinos, such as "E1"; empty if none can."""
         for tile in self.tiles:
             if tile is not None and tile.can_close:
                 return tile.side
@@ -363,34 +369,43 @@ class Table(Struct, frozen=True, gc=False):
         return self.tiles[number - 1]
 
     def tile_at(self, number: int, kind: type[T]) -> T:
-        """Return the tile at a casino, which is known to be of this type."""
+        """Return the tile at the casino with this number; it must be of the given type."""
         tile = self.tiles[number - 1]
         assert isinstance(tile, kind)
         return tile
 
     def tile_of(self, side: str | None) -> ShownTile | None:
-        """Return the tile that shows a side; None if it is not in play."""
+        """Return the tile with this side, such as "A1"; None if it is not in play.
+
+        For None as the side, the result is None.
+        """
         for tile in self.tiles:
             if tile is not None and tile.side == side:
                 return tile
         return None
 
     def number_of(self, side: str | None) -> int | None:
-        """Return the number of the casino where a tile side lies; None if it is not in play."""
+        """Return the number of the casino with this tile side; None if it is not in play.
+
+        For None as the side, the result is None.
+        """
         for number, tile in enumerate(self.tiles, 1):
             if tile is not None and tile.side == side:
                 return number
         return None
 
     def tile_name(self, side: str) -> str:
-        """Return the name of a tile by its side; the side itself if it is not in play."""
+        """Return the name of the tile with this side; the side itself if it is not in play."""
         tile = self.tile_of(side)
         if tile is None:
             return side
         return tile.name
 
     def spot(self, place: int | str) -> str:
-        """Name a place for dice, a casino's number or a tile's side: "Kings", "the bar"."""
+        """Return the name of a place for dice: "Kings", "the bar".
+
+        `place` is the number of a casino, or the side of a tile.
+        """
         if isinstance(place, int):
             return casino_name(place)
         tile = self.tile_of(place)
@@ -399,7 +414,10 @@ class Table(Struct, frozen=True, gc=False):
         return tile.spot
 
     def at_spot(self, place: int | str) -> str:
-        """Say where dice are put: "at Kings", "into the bar"."""
+        """Say where dice are put: "at Kings", "into the bar".
+
+        `place` is the number of a casino, or the side of a tile.
+        """
         preposition = "at"
         if isinstance(place, str):
             tile = self.tile_of(place)
@@ -409,21 +427,21 @@ class Table(Struct, frozen=True, gc=False):
 
 
 class RoyaleView(CasinoView[Table], frozen=True):
-    """Everything that a player, or an onlooker, may know about a game of Royale."""
+    """Everything that a player or an onlooker may know about a game of Royale."""
 
     loose: tuple[int, ...]
-    """Dollars that each player has besides cards; they are open, like chips."""
+    """The dollars that each player has besides cards and chips; everybody sees them."""
     remembered: Remembered
     secret: Secret | None
-    """The viewer's own secret; None if they have none."""
+    """What only the viewer knows; None if there is no such thing."""
 
     def besides_notes(self, player: Player) -> int:
         return self.loose[player] + CHIP * self.table.chips[player]
 
     def shown_besides(self, player: Player) -> int:
-        """Return the dollars to show in one sum with a player's notes.
+        """Return the dollars that are shown in one sum with a player's cards.
 
-        Chips are left out if only the number of the notes may be shown.
+        Chips are left out if only the number of the cards may be shown.
         """
         if self.purses[player] is None:
             return self.loose[player]

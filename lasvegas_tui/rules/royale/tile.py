@@ -78,7 +78,7 @@ from lasvegas_tui.rules.tuples import swapped, without
 
 
 class TileStep(ShownStep, frozen=True):
-    """Something that has to be done: by chance, by a player, or automatically by `run`."""
+    """Something to be done: by chance, by a player, or automatically by `run`."""
 
     runs: ClassVar[bool] = True
     """Whether the step is done automatically, by `run`."""
@@ -88,23 +88,23 @@ class TileStep(ShownStep, frozen=True):
         raise NotImplementedError
 
     def refuse(self, state: Position, action: Action) -> Refusal:
-        """Explain why an action is illegal."""
+        """Explain why an action is not among the legal ones."""
         raise NotImplementedError
 
     def sample(self, state: Position, rng: Random) -> Action:
         """Draw an outcome of chance with its true probability."""
         raise NotImplementedError
 
-    def refuse_outcome(self, state: Position, outcome: Action) -> Refusal | None:
-        """Explain why this outcome is impossible; None if it is possible."""
+    def why_impossible(self, state: Position, outcome: Action) -> Refusal | None:
+        """Return why this outcome is impossible; None if it is possible: this decides it."""
         raise NotImplementedError
 
     def run(self, state: Position) -> Position:
-        """Return the position after the step; it has been removed from the stack already."""
+        """Return the position after the step, which is off the stack of steps already."""
         raise NotImplementedError
 
     def apply(self, state: Position, action: Any) -> Position:
-        """Return the position after an action; the step has been removed from the stack already."""
+        """Return the position after an action in the step, which is off the stack of steps."""
         raise NotImplementedError
 
 
@@ -140,11 +140,14 @@ HOOKS = (
     "pay",
     "end_round",
 )
-"""The names of the methods by which a tile acts."""
+"""The names of the methods that are called so that a tile can act."""
 
 
 class Visit(Struct, frozen=True, gc=False):
-    """An activation of a tile: by whom, at which casino, and by which dice (none by My Choice)."""
+    """An activation of a tile: by which player, at which casino, and with which dice.
+
+    There are no dice if another tile, My Choice, activates it.
+    """
 
     player: Player
     number: int
@@ -154,7 +157,8 @@ class Visit(Struct, frozen=True, gc=False):
 class Tile(ShownTile, frozen=True):
     """A tile at a casino, with its counters as fields, and its effects.
 
-    Every hook but `before_roll` returns the position after it. `number` is the casino of the tile.
+    Every hook except `before_roll` returns the position after it; its `number` is that of the
+    tile's casino, 1 to 6.
     """
 
     def __init_subclass__(cls) -> None:
@@ -162,39 +166,60 @@ class Tile(ShownTile, frozen=True):
         cls.hooks = frozenset(overridden)
 
     def setup(self, state: Position, number: int) -> Position:
-        """Prepare the round; the tile is already in place."""
+        """Prepare the tile for a round; return the position afterwards.
+
+        `number` is the tile's casino, 1 to 6.
+        """
         return state
 
     def activate(self, state: Position, visit: Visit) -> Position:
-        """Act on dice placed here."""
+        """Act when the tile is activated, as `visit` describes; return the position afterwards."""
         return state
 
     def before_roll(self, number: int, player: Player) -> tuple[TileStep, ...]:
-        """Return the steps offered to the player before they roll, when their turn starts."""
+        """Return the steps offered to a player at the start of their turn, before they roll.
+
+        `number` is the tile's casino, 1 to 6.
+        """
         return ()
 
     def watch(self, state: Position, number: int) -> Position:
-        """Act on any change of the dice at its casino."""
+        """Act after any change of the dice at the tile's casino; return the position afterwards.
+
+        `number` is the tile's casino, 1 to 6.
+        """
         return state
 
     def last_throw(self, state: Position, number: int) -> Position:
-        """Act when all dice are placed, before anything else (R-14)."""
+        """Act when all dice are placed, first of all; return the position afterwards (R-14).
+
+        `number` is the tile's casino, 1 to 6.
+        """
         return state
 
     def before_payout(self, state: Position, number: int) -> Position:
-        """Act after the last throws, before casino 1 is paid (R-14)."""
+        """Act before casino 1 is paid, after `last_throw` of all tiles (R-14).
+
+        It returns the position afterwards; `number` is the tile's casino, 1 to 6.
+        """
         return state
 
     def pay(self, state: Position, number: int) -> Position:
-        """Pay right after the cards of its casino (R-14)."""
+        """Pay players right after the tile's casino has paid its cards (R-14).
+
+        It returns the position afterwards; `number` is the tile's casino, 1 to 6.
+        """
         return state
 
     def end_round(self, state: Position, number: int) -> Position:
-        """Act after casino 6 is paid (R-14)."""
+        """Act after casino 6 is paid; return the position afterwards (R-14).
+
+        `number` is the tile's casino, 1 to 6.
+        """
         return state
 
     def dice(self, owner: Owner) -> Dice:
-        """Return the owner's dice on the tile, which are in no casino (R-19)."""
+        """Return the owner's dice that lie on the tile and are in no casino (R-19)."""
         return NO_DICE
 
 
@@ -202,7 +227,7 @@ class Tile(ShownTile, frozen=True):
 
 
 class TableInPlay(Table, frozen=True):
-    """The table as the rules use it, with the effects of its steps and tiles."""
+    """The table as the rules use it; its steps and tiles have their effects."""
 
     tiles: tuple[Tile | None, ...]
     steps: tuple[TileStep, ...]
@@ -212,16 +237,16 @@ class TableInPlay(Table, frozen=True):
 
 
 class Position(State, frozen=True):
-    """The whole state of a game, with the operations that tiles use."""
+    """The whole state of a game, with the operations that tiles may use."""
 
     table: TableInPlay
     purses: tuple[Notes, ...]
     loose: tuple[int, ...]
     """The dollars that each player has got as change and that are no card (C2)."""
     pile: Notes
-    """Cards not dealt yet."""
+    """The cards not dealt yet, in dollars."""
     under: Notes = ()
-    """Unclaimed cards, face down under the pile."""
+    """The cards that nobody won, which lie face down under the pile, in dollars."""
     secret: Secret | None = None
 
     @property
@@ -229,7 +254,7 @@ class Position(State, frozen=True):
         return len(self.purses)
 
     def settled(self) -> Position:
-        """Return the position after all steps and phases in which nobody has to act."""
+        """Return the position after all that happens before a player or chance has to act."""
         raise NotImplementedError
 
     def view(self, player: Player | None) -> RoyaleView:
@@ -262,43 +287,49 @@ class Position(State, frozen=True):
 
     @property
     def is_open(self) -> bool:
-        """Whether everybody may see the money won (R-7)."""
+        """Whether everybody may see the money that players have won (R-7)."""
         return not self.table.options.hidden_money or self.table.phase is Phase.OVER
 
     # -- operations --------------------------------------------------------------------------------
 
     def on(self, **changes: Any) -> Self:
-        """Return the position with some fields of the table changed."""
+        """Return the position with new values for some fields of its table."""
         return replace(self, table=replace(self.table, **changes))
 
     def then(self, *steps: TileStep) -> Self:
-        """Add steps to be done next, in the order given."""
+        """Return the position with more steps to be done next, in the given order."""
         table = self.table
         return replace(self, table=replace(table, steps=table.steps + steps[::-1]))
 
     def tell(self, *news: News) -> Self:
-        """Add news about the current action."""
+        """Return the position with more news about the current action."""
         table = self.table
         return replace(self, table=replace(table, news=table.news + news))
 
     def skip(self, tile: Tile, sentence: str) -> Self:
-        """Add the news that an effect was skipped, once for all players (R-18)."""
+        """Return the position with the news that a tile had no effect, and why (R-18)."""
         skipped = Skipped(tile.side, sentence)
         if skipped in self.table.news:
             return self
         return self.tell(skipped)
 
     def with_tile(self, number: int, tile: Tile) -> Self:
-        """Replace the tile at casino `number`."""
+        """Return the position with another tile at casino `number`."""
         table = self.table
         return replace(self, table=replace(table, tiles=swapped(table.tiles, number - 1, tile)))
 
     def put(self, number: int, owner: Owner, dice: Dice) -> Position:
-        """Add dice to an open casino; the caller removes them elsewhere."""
+        """Return the position with dice added to casino `number`, but not removed elsewhere.
+
+        The casino has to be open.
+        """
         return self._with_casino(number, self.table.casino(number).plus(owner, dice))
 
     def take(self, number: int, owner: Owner, dice: Dice) -> Position:
-        """Remove dice from an open casino; the caller adds them elsewhere."""
+        """Return the position with dice taken from casino `number`, but not added elsewhere.
+
+        The casino has to be open.
+        """
         return self._with_casino(number, self.table.casino(number).minus(owner, dice))
 
     def _with_casino(self, number: int, casino: Casino) -> Position:
@@ -309,41 +340,44 @@ class Position(State, frozen=True):
         return tile.watch(state, number)
 
     def hand_over(self, player: Player, dice: Dice) -> Self:
-        """Add dice to those that a player has left to roll."""
+        """Return the position with dice added to those that a player has left to roll."""
         hands = self.table.hands
         return self.on(hands=swapped(hands, player, hands[player] + dice))
 
     def use_up(self, player: Player, dice: Dice) -> Self:
-        """Remove dice from those that a player has left to roll; the caller adds them elsewhere."""
+        """Return the position with dice removed from those that a player has left to roll."""
         hands = self.table.hands
         return self.on(hands=swapped(hands, player, hands[player] - dice))
 
     def activate(self, visit: Visit) -> Position:
-        """Activate the tile at a casino, if there is one (R-12)."""
+        """Return the position after the tile at a casino is activated, if there is one (R-12)."""
         tile = self.table.tile(visit.number)
         if tile is None:
             return self
         return tile.activate(self, visit)
 
     def earn_chips(self, player: Player, count: int) -> Self:
-        """Give chips to a player, or take them if `count` is negative."""
+        """Return the position after a player got chips, or gave them if `count` is negative."""
         chips = self.table.chips
         return self.on(chips=swapped(chips, player, chips[player] + count))
 
     def earn_card(self, player: Player, note: int) -> Self:
-        """Add a card to a player's money."""
+        """Return the position after a player got a card of this value in dollars."""
         purses = self.purses
         return replace(self, purses=swapped(purses, player, (*purses[player], note)))
 
     def reward(self, player: Player, dollars: int, side: str) -> Self:
-        """Pay a tile's reward: 10,000 or 20,000 in chips, higher amounts as one card (R-13)."""
+        """Return the position after a tile's reward: up to 20,000 in chips, else a card (R-13).
+
+        `side` is that of the tile, such as "A1".
+        """
         state = self.tell(Rewarded(player, dollars, side))
         if is_in_chips(dollars):
             return state.earn_chips(player, dollars // CHIP)
         return state.from_bank(dollars).earn_card(player, dollars)
 
     def from_bank(self, note: int) -> Self:
-        """Take a card from the bank; one that it does not have is minted (R-13)."""
+        """Return the position with a card taken from the bank, or else added to `minted` (R-13)."""
         if note in self.table.bank:
             return self.on(bank=without(self.table.bank, (note,)))
         return self.on(minted=(*self.table.minted, note))

@@ -17,7 +17,7 @@ from lasvegas_tui.rules.royale.dice import Dice
 
 
 class Money(Struct, frozen=True):
-    """An amount, displayed in thousands: "60K"."""
+    """An amount in dollars, displayed in thousands: "60K"."""
 
     dollars: int
 
@@ -35,19 +35,19 @@ class Loss(Struct, frozen=True):
 
 
 class Quiet(Struct, frozen=True):
-    """Text, less bright than the mark next to it, which it explains."""
+    """Text that explains the mark next to it, displayed less brightly."""
 
     text: str
 
 
 class Sign(Struct, frozen=True):
-    """The sign of an owner."""
+    """The sign of an owner of dice, given by their number."""
 
     owner: Owner
 
 
 class Lying(Struct, frozen=True):
-    """Dice on the tile, with the sign of their owner."""
+    """Dice that lie on the tile, displayed with the sign of their owner."""
 
     owner: Owner
     dice: Dice
@@ -57,7 +57,7 @@ Mark: TypeAlias = str | Money | Gold | Loss | Quiet | Sign | Lying
 
 
 def in_words(marks: Iterable[Mark], owners: Sequence[str]) -> str:
-    """Return marks as a line of text in which owners have their names: "pays 60K"."""
+    """Return marks as a line of text, in which owners have their names: "pays 60K"."""
     words = [_in_words(mark, owners) for mark in marks]
     return " ".join(" ".join(words).split()).rstrip(",")
 

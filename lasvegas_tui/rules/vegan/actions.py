@@ -10,7 +10,7 @@ from lasvegas_tui.rules.vegan.machines import Machine, Side
 
 
 class Throw(Action, frozen=True):
-    """Chance: the three machines turned up, and the sides of the tokens."""
+    """Chance: the three machines turned up, and the numbers that the tokens show."""
 
     machines: tuple[Machine, ...]
     tokens: tuple[int, ...]
@@ -19,26 +19,26 @@ class Throw(Action, frozen=True):
 
 
 class Deal(Action, frozen=True):
-    """Chance: all hands, and with two players the bank's display."""
+    """Chance: everybody's hand, and with two players the bank's open cards."""
 
     hands: tuple[Hand, ...]
     display: Hand = ()
 
 
 class Draw(Action, frozen=True):
-    """Chance: the top card of the bank's pile."""
+    """Chance: the card drawn from the top of the bank's pile."""
 
     card: Card
 
 
 class Play(Action, frozen=True):
-    """Play a card of the hand."""
+    """Play a card of one's own hand."""
 
     card: Card
 
 
 class PlayForBank(Action, frozen=True):
-    """Play a card of the display for the bank."""
+    """Play one of the bank's open cards for the bank."""
 
     card: Card
 
@@ -48,14 +48,14 @@ class PlayTopCard(Action, frozen=True):
 
 
 class PlaceToken(Action, frozen=True):
-    """Put a token on a machine."""
+    """Put the token that shows this number on a machine."""
 
     token: int
     machine: Machine
 
 
 class PlaceGolden(Action, frozen=True):
-    """Put the golden token on a side of the golden machine."""
+    """Put the golden token on one of the two sides of the golden machine."""
 
     side: Side
 
@@ -68,9 +68,10 @@ BANK_PLAYS = {card: PlayForBank(card) for card in DECK}
 
 
 def bank_plays(display: Hand, led: str | None) -> tuple[Action, ...]:
-    """Return the choices of a card for the bank (V-14).
+    """Return the cards that may be chosen for the bank, as actions (V-14).
 
-    The top card of the pile is one of them only if the display cannot follow.
+    `display` are its open cards, and `led` is the letter of the colour led; None if the bank leads.
+    The top card of the pile is a choice only if no open card follows.
     """
     following = tuple([BANK_PLAYS[card] for card in display if colour(card) == led])
     if following:

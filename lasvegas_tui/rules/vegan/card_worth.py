@@ -14,17 +14,17 @@ from lasvegas_tui.rules.vegan.table import Table
 
 
 class Load(NamedTuple):
-    """What some cards are worth at one machine."""
+    """What some cards gain or cost at one machine."""
 
     machine: Machine
     token: int
-    """The token on the machine, which is not a 0."""
+    """The number of the token on the machine, in cabbages for each card or set; never 0."""
     num_cards: int
-    """How many of the cards count at the machine, at least one."""
+    """How many of the cards count at the machine; at least one."""
 
     @property
     def gain(self) -> int:
-        """What the cards gain, or cost, at the machine, in cabbages."""
+        """What the cards gain at the machine, in cabbages; negative if they cost."""
         return gain(self.machine, self.token, self.num_cards)
 
     @property
@@ -36,7 +36,10 @@ class Load(NamedTuple):
 
 
 def carried(cards: Hand, table: Table) -> tuple[Load, ...]:
-    """Return what cards are worth at each machine whose token is not a 0 (V-7, V-9)."""
+    """Return what cards gain or cost at each machine that has a token other than 0 (V-7, V-9).
+
+    Machines that count none of the cards are left out.
+    """
     found = [
         Load(machine, token, counting(machine, cards))
         for machine, token in zip(table.machines, table.placed, strict=True)
@@ -46,12 +49,12 @@ def carried(cards: Hand, table: Table) -> tuple[Load, ...]:
 
 
 def carried_words(cards: Hand, table: Table) -> str:
-    """Describe what cards are worth: "−3 for an 8 and +1 for three red cards"; may be empty."""
+    """Say what cards gain or cost: "−3 for an 8 and +1 for three red cards"; empty for nothing."""
     return joined([load_words(load) for load in carried(cards, table)])
 
 
 def load_words(load: Load) -> str:
-    """Describe a load: "−6 for two 8s", "one red card (three make −1)"."""
+    """Say what cards gain or cost at a machine: "−6 for two 8s", "one red card (three make −1)"."""
     machine, count = load.machine, load.num_cards
     if machine not in COLOURS:
         what = cards_at(machine, count)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NewType, TypeAlias
 
 Card = NewType("Card", str)
-"""A card as the letter of its colour and its value: "R8" is the red 8."""
+"""A card, written as the letter of its colour and its value: "R8" is the red 8."""
 
 
 Hand: TypeAlias = tuple[Card, ...]
@@ -21,17 +21,17 @@ def colour(card: Card) -> str:
 
 
 def value(card: Card) -> str:
-    """Return the digit of a card's value."""
+    """Return the value of a card as a digit, "0" to "9"."""
     return card[1]
 
 
 def name(card: Card) -> str:
-    """Name a card: "red 8"."""
+    """Return the name of a card: "red 8"."""
     return f"{COLOURS[colour(card)]} {value(card)}"
 
 
 def in_order(cards: Sequence[Card]) -> Hand:
-    """Sort cards by colour and value."""
+    """Return cards sorted by colour, then by value."""
     held = set(cards)
     return tuple([card for card in DECK if card in held])
 

@@ -9,7 +9,7 @@ from lasvegas_tui.rules.grammar import num
 from lasvegas_tui.rules.vegan.cards import COLOURS, Hand
 
 Machine: TypeAlias = str
-"""What a machine counts: a colour or a value, such as "R" or "8".
+"""A machine, named by what it counts: the letter of a colour, or a value, such as "R" or "8".
 
 A card counts there if it contains this character.
 """
@@ -20,47 +20,47 @@ GOLDEN = (-4, -3)  # V-C3
 SET = 3  # V-7: cards of a colour that count together
 
 Side: TypeAlias = Literal["MIN", "MAX"]
-"""A side of the golden machine: those with the fewest tricks pay on MIN, with the most on MAX."""
+"""A side of the golden machine: MIN costs those with the fewest tricks, MAX those with the most."""
 WORST: dict[Side, Callable[[Iterable[int]], int]] = {"MIN": min, "MAX": max}  # V-8
 
 
 def machine_name(machine: Machine) -> str:
-    """Name the cards that a machine counts: "the 4s", "blue"."""
+    """Return the name of the cards that a machine counts: "the 4s", "blue"."""
     if machine in COLOURS:
         return COLOURS[machine]
     return f"the {machine}s"
 
 
 def machine_title(machine: Machine) -> str:
-    """Name a machine as a heading: "4s", "BLUE"."""
+    """Return the name of a machine as a heading: "4s", "BLUE"."""
     if machine in COLOURS:
         return COLOURS[machine].upper()
     return f"{machine}s"
 
 
 def cards_at(machine: Machine, count: int) -> str:
-    """Name cards that a machine counts: "two 4s", "no blue cards"."""
+    """Return the words for `count` cards that a machine counts: "two 4s", "no blue cards"."""
     if machine in COLOURS:
         return num(count, f"{COLOURS[machine]} card")
     return num(count, machine)
 
 
 def a_card_at(machine: Machine) -> str:
-    """Name one card that the machine of a value counts: "a 4", "an 8"."""
+    """Return the words for one card that a machine counts, if it counts a value: "a 4", "an 8"."""
     if machine == "8":
         return "an 8"
     return f"a {machine}"
 
 
 class Score(NamedTuple):
-    """A player's result of a round, in cabbages."""
+    """The result of a round for one player, in cabbages."""
 
     counts: tuple[int, ...]
-    """The number of the player's cards that count at each machine."""
+    """The number of the player's cards that each machine counts."""
     gains: tuple[int, ...]
-    """The gain or loss at each machine."""
+    """The gain at each machine, in cabbages; negative for a loss."""
     golden: int
-    """The loss at the golden machine, zero or negative."""
+    """The loss at the golden machine in cabbages, as a negative number; 0 for no loss."""
 
     @property
     def change(self) -> int:
@@ -68,12 +68,15 @@ class Score(NamedTuple):
 
 
 def counting(machine: Machine, cards: Hand) -> int:
-    """Return how many of the cards count at a machine."""
+    """Return how many of the cards a machine counts."""
     return sum([machine in card for card in cards])
 
 
 def gain(machine: Machine, token: int | None, count: int) -> int:
-    """Return what `count` cards gain at a machine; 0 without a token (V-7, V-9)."""
+    """Return what `count` cards gain at a machine, in cabbages (V-7, V-9).
+
+    `token` is the number of its token; None if it has none, and nothing is gained.
+    """
     if token is None:
         return 0
     if machine in COLOURS:

@@ -12,20 +12,20 @@ from lasvegas_tui.rules.vegan.tricks import How
 
 
 class CardPlayed(News, frozen=True):
-    """A card was played to the trick."""
+    """A card was played to the trick, by a player or for the bank."""
 
     owner: Owner
     card: Card
 
 
 class Refilled(News, frozen=True):
-    """A card from the pile was added to the bank's display."""
+    """A card from the pile was added to the bank's open cards."""
 
     card: Card
 
 
 class TrickTaken(News, frozen=True):
-    """A trick was completed."""
+    """A trick was complete, and its taker got it."""
 
     is_scene: ClassVar = True
     taker: Owner
@@ -33,11 +33,11 @@ class TrickTaken(News, frozen=True):
     """The card that took the trick."""
     how: How
     sevens: int
-    """The number of tokens for the taker to place."""
+    """The number of 7s in the trick, for each of which the taker places a token."""
 
 
 class TokenPlaced(News, frozen=True):
-    """A token was put on a machine for the rest of the round."""
+    """A token was put on a machine, where it stays for the rest of the round."""
 
     owner: Owner
     token: int
@@ -45,7 +45,7 @@ class TokenPlaced(News, frozen=True):
 
 
 class GoldenPlaced(News, frozen=True):
-    """The golden token was put on its machine for the rest of the round."""
+    """The golden token was put on a side of its machine, where it stays for the round."""
 
     owner: Owner
     token: int
@@ -53,34 +53,34 @@ class GoldenPlaced(News, frozen=True):
 
 
 class MachinePaid(News, frozen=True):
-    """A machine with a token paid everybody, or cost them something."""
+    """A machine with a token paid players for their cards, or took cabbages from them."""
 
     is_scene: ClassVar = True
     machine: Machine
     token: int
     counts: tuple[int, ...]
-    """The number of each player's cards that count there."""
+    """The number of each player's cards that the machine counts."""
     gains: tuple[int, ...]
 
 
 class GoldenPaid(News, frozen=True):
-    """The golden machine cost some owners."""
+    """The golden machine took cabbages from some owners."""
 
     is_scene: ClassVar = True
     side: Side
     token: int
     owners: tuple[Owner, ...]
-    """The owners whom it cost; the bank may be one of them."""
+    """The owners who lost cabbages; the bank may be one of them."""
 
 
 class RoundScored(News, frozen=True):
-    """A player's round was scored."""
+    """The result of a round was added to a player's cabbages."""
 
     is_scene: ClassVar = True
     player: Player
     score: Score
     change: int
-    """The gain or loss in cabbages; no player loses more than they have."""
+    """The gain in cabbages, negative for a loss; no player loses more than they have."""
     cabbages: int
     """The player's cabbages after the round."""
 

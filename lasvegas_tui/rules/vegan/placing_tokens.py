@@ -16,7 +16,10 @@ from lasvegas_tui.rules.vegan.table import BANK, Table
 
 
 def with_token(table: Table, owner: Owner, token: int, machine: Machine) -> Table:
-    """Return the table after an owner has put a token on a machine."""
+    """Return the table after a player or the bank has put a token on a machine.
+
+    `token` is the number that it shows.
+    """
     return replace(
         table,
         tokens=without(table.tokens, (token,)),
@@ -26,12 +29,15 @@ def with_token(table: Table, owner: Owner, token: int, machine: Machine) -> Tabl
 
 
 def with_golden(table: Table, owner: Owner, side: Side) -> Table:
-    """Return the table after an owner has put the golden token on a side of its machine."""
+    """Return the table after a player or the bank has put the golden token on a side."""
     return replace(table, golden_side=side, news=(GoldenPlaced(owner, table.golden_token, side),))
 
 
 def with_bank_tokens(table: Table, sevens: int) -> Table:
-    """Return the table after the bank has placed tokens, left to right, the golden last (V-16)."""
+    """Return the table after the bank has placed a token for each of its 7s (V-16).
+
+    Tokens go to the free machines from left to right, the golden one last.
+    """
     news = table.news
     for _ in range(sevens):
         free = [m for m, token in zip(table.machines, table.placed, strict=True) if token is None]
@@ -50,8 +56,9 @@ def placings(
     placed: tuple[int | None, ...],
     side: Side | None,
 ) -> tuple[Action, ...]:
-    """Return the legal placings (V-6); tokens with the same number count as one.
+    """Return the legal ways to place a token (V-6); tokens with the same number count as one.
 
+    `tokens` are those not placed yet. `placed` has the token on each machine; None if it has none.
     `side` is the side of the golden token; None if it is not placed yet.
     """
     free = [machine for machine, token in zip(machines, placed, strict=True) if token is None]

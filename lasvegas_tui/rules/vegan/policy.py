@@ -20,53 +20,56 @@ from lasvegas_tui.rules.vegan.table import BANK, Remembered, Table
 from lasvegas_tui.rules.vegan.tricks import Laid, Trick
 
 SEVEN = 1.0
-"""What a 7 is worth to its taker, who places a token for it, in cabbages."""
+"""The value of a 7 to its taker, who places a token for it, in cabbages."""
 EMPTY = 0.7
-"""A machine without a token counts as the mean of the tokens left, times this."""
+"""The share of the mean of the tokens left, 0 to 1, that a machine without a token counts as."""
 RIVAL = 0.5
-"""The weight of what a trick gains for a rival; the player's own gain has the weight 1."""
+"""The weight of a trick's gain for a rival; the player's own gain has the weight 1."""
 ZERO = 0.4
-"""What keeping a 0 in the hand is worth, in cabbages."""
+"""The value of keeping a 0 in the hand, in cabbages."""
 BEATEN = 0.09
-"""The probability that a certain later player plays a certain higher card."""
+"""The probability that one later player plays one certain higher card."""
 UNSPOILT = 0.93
-"""The probability that no later 0 takes the trick; for a 0, with each later player."""
+"""The probability that no later 0 takes the trick.
+
+For a card that is a 0 itself, it is the probability for each later player.
+"""
 HIGH = 0.075
-"""What losing a card is worth, in cabbages for each point of its number."""
+"""The value of losing a card from the hand, in cabbages for each point of its number."""
 GOLDEN = 0.3
-"""What one more trick counts for at the golden machine, as a share of its token."""
+"""What another trick counts for at the golden machine, as a share of its token, 0 to 1."""
 
 
 class Known(HasTable[Table], Protocol):
-    """A view or a state, with what everybody could see earlier."""
+    """Anything with a `table` and `remembered`: a view, or a full state."""
 
     @property
     def remembered(self) -> Remembered: ...
 
 
 class Effect(NamedTuple):
-    """What playing a card would lead to: one of the player's own, or one for the bank."""
+    """The outcome of playing a card, for oneself or for the bank."""
 
     chance: float = 0.0
-    """The approximate probability that the player takes the trick."""
+    """The approximate probability that the player takes the trick, from 0 to 1."""
     takes: bool = False
-    """Whether the player would take the trick if it ended now."""
+    """Whether the player would take the trick if it ended with this card."""
     worth: float = 0.0
-    """The approximate gain of the trick for its taker, in cabbages."""
+    """The approximate gain of the trick for whoever takes it, in cabbages."""
     shown: float = 0.0
-    """What the trick gains for its taker by tokens that are placed already, in cabbages."""
+    """The gain of the trick by tokens that are placed already, for its taker, in cabbages."""
     number: int = 0
-    """The number on the card; 0 for one of the bank."""
+    """The number on the card, 0 to 9; always 0 for the bank."""
     num_alike: int = 0
-    """How many of the cards that may be played have the same colour, this one included."""
+    """How many cards that may be played have this colour, this card included; 0 for the bank."""
     rid: float = 0.0
-    """What losing the card is worth, in cabbages; 0 for one of the bank."""
+    """The value of losing the card, in cabbages; negative for a 0, and 0 for the bank."""
 
 
 Value: TypeAlias = Callable[[Effect], Any]
-"""A function that values a card; its results are only compared with each other."""
+"""A function that values the outcome of a card; results are only compared with each other."""
 PlacingValue: TypeAlias = Callable[["Known", Player, Action], float]
-"""A function that values the placing of a token."""
+"""A function that values the placing of a token by a player, given a view or a state."""
 
 
 def _by(value: Value, placing: PlacingValue) -> Rule:

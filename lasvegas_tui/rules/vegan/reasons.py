@@ -16,13 +16,16 @@ from lasvegas_tui.rules.vegan.tricks import Laid, Trick, is_zero
 from lasvegas_tui.rules.words import Names
 
 MIDDLE = 4.5
-"""Numbers above this are high, those below it are low."""
+"""Cards with a number above this are high, and cards with a number below it are low."""
 THE_TRICK = "the trick"
-"""The words for a trick that gains and costs nothing."""
+"""What a trick that gains and costs nothing is called."""
 
 
 def reason(table: Table, action: Action, player: Player, owners: Names) -> str:
-    """Return why a player chose an action, given the table before it; may be empty."""
+    """Return why a player chose an action; empty if there is nothing to say.
+
+    `table` is the table before it, and `owners` are the names of the players and the bank.
+    """
     match action:
         case Play(card):
             return _in_trick(table, Laid(player, card), player, owners)

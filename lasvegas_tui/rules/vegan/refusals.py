@@ -1,6 +1,7 @@
-"""Explanations of what is not allowed in Las Vegan.
+"""Explanations of what is not allowed in Las Vegan, and the check of chance.
 
-They are asked for illegal actions only, so each function gives its last reason without a check.
+Choices are explained only if they are not among the legal actions, so each function gives its last
+reason without a check. Outcomes of chance are in no list: `outcome` decides which are possible.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ from lasvegas_tui.rules.vegan.table import DISPLAY, HAND_SIZES, NUM_MACHINES, Ph
 
 
 def action(table: Table, hand: Hand, wanted: Action) -> Refusal:
-    """Explain why an action is illegal with this hand."""
+    """Explain why an action is illegal for a player with this hand."""
     match table.phase, wanted:
         case ((Phase.PLAY | Phase.ANSWER), Play(card)):
             return _card(card, hand, table)
@@ -67,7 +68,10 @@ def _token(table: Table, token: int, machine: Machine) -> Refusal:
 def outcome(
     table: Table, pile: Hand, machines: tuple[Machine, ...], wanted: Action
 ) -> Refusal | None:
-    """Explain why this outcome of chance is impossible now; None if it is possible."""
+    """Return why this outcome of chance is impossible now; None if it is possible.
+
+    `pile` is the bank's face-down pile, and `machines` are those that have not been in play.
+    """
     match table.phase, wanted:
         case Phase.THROW, Throw():
             return _throw(wanted, machines)

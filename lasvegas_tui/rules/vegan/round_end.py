@@ -15,9 +15,10 @@ from lasvegas_tui.rules.vegan.table import BANK, Phase, Table
 
 
 def scored(table: Table, taken: Sequence[Hand]) -> Table:
-    """Return the table after a round is scored (V-7 to V-12), given the cards that owners took.
+    """Return the table after a round is scored (V-7 to V-12).
 
-    The tokens and the last trick stay in sight until the next throw.
+    `taken` are the cards in each owner's tricks. The tokens and the last trick stay in sight until
+    the next throw.
     """
     starter = table.trick.taker
     assert starter is not None

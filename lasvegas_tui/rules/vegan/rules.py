@@ -69,18 +69,18 @@ CHANCES = frozenset({Phase.THROW, Phase.DEAL, Phase.TOP_CARD, Phase.REFILL, Phas
 
 
 class VeganState(State, frozen=True):
-    """A position: the table, and the cards that are hidden."""
+    """A state of Las Vegan: the table, and the cards that are hidden."""
 
     table: Table
     hands: tuple[Hand, ...]
     pile: Hand
-    """The face-down pile of the bank; with three players, the card that was left over."""
+    """The bank's face-down pile; with three players, the one card that was not dealt."""
     taken: tuple[Hand, ...]
-    """The cards in each owner's tricks, face down unless tricks are open (V-5)."""
+    """The cards in each owner's tricks, which are face down unless tricks are open (V-5)."""
     voids: tuple[str, ...]
     """For each player, the letters of the colours that they could not follow in this round."""
     machines: tuple[Machine, ...]
-    """The machines that have not been on the table yet."""
+    """The machines that have not been in play so far."""
 
     # -- the interface of a state ------------------------------------------------------------------
 
@@ -144,7 +144,7 @@ class VeganState(State, frozen=True):
         raise TypeError(f"not an action of Las Vegan: {action!r}")
 
     def apply_joint(self, actions: Mapping[Player, Action]) -> Self:
-        """Add the cards with which both players answer the bank at the same time (V-15)."""
+        """Return the state after both players answer the bank's card at the same time (V-15)."""
         table, state, laid = self.table, self, self.table.trick.laid
         for player, action in sorted(actions.items()):
             assert isinstance(action, Play)
@@ -165,7 +165,7 @@ class VeganState(State, frozen=True):
     def refuse(self, player: Player, action: Action) -> Refusal:
         return refusals.action(self.table, self.hands[player], action)
 
-    def refuse_outcome(self, outcome: Action) -> Refusal | None:
+    def why_impossible(self, outcome: Action) -> Refusal | None:
         return refusals.outcome(self.table, self.pile, self.machines, outcome)
 
     def is_private(self, player: Player) -> bool:
@@ -238,7 +238,7 @@ class VeganState(State, frozen=True):
         return self.table.cabbages
 
     def standings(self) -> tuple[Standing, ...]:
-        """Return the ranking (V-12); nobody comes first if the bank wins (V-19)."""
+        """Return the final ranking (V-12); nobody is first if the bank wins (V-19)."""
         cabbages = self.table.cabbages
         if self.table.has_bank and not any(cabbages):
             lost = "the bank wins: nobody has a cabbage left"

@@ -23,7 +23,7 @@ NUM_MACHINES = 3  # V-1
 HAND_SIZES = {2: 12, 3: 13, 4: 10, 5: 8}  # V-2, V-13
 DISPLAY = 3  # V-13
 BANK: Owner = 2
-"""The bank's number as an owner, after the two players."""
+"""The bank's number as an owner of tricks; the two players are 0 and 1."""
 
 
 class Phase(Enum):
@@ -31,9 +31,9 @@ class Phase(Enum):
     DEAL = "deal"
     PLAY = "play"
     BANK = "bank"
-    """The leader plays for the bank."""
+    """The leader plays a card for the bank."""
     TOP_CARD = "top card"
-    """The leader chose the pile's top card for the bank."""
+    """The leader has chosen the top card of the pile for the bank."""
     REFILL = "refill"
     BANK_LEAD = "bank lead"
     ANSWER = "answer"
@@ -52,31 +52,31 @@ class Table(Struct, frozen=True, gc=False):
     phase: Phase
     round: int
     starter: Owner
-    """The player, or the bank, that leads the first trick of the round."""
+    """The player who leads the first trick of the round; may be the bank."""
     thrower: Player
     """The player who throws the tokens."""
     player: Player
     """The player whose turn it is."""
     machines: tuple[Machine, ...]
     placed: tuple[int | None, ...]
-    """The token on each machine; None if it has none."""
+    """The number of the token on each machine; None if it has none."""
     tokens: tuple[int, ...]
-    """The tokens not placed yet; with two players in ascending order."""
+    """The numbers of the tokens not placed yet; with two players in ascending order."""
     golden: int | None
-    """The golden token's number; None before the first throw."""
+    """The number of the golden token; None before the first throw."""
     golden_side: Side | None
-    """The side of the golden token; None before it is placed."""
+    """The side where the golden token was placed; None if it is not placed yet."""
     trick: Trick
-    """The current trick; a complete one stays until the next card is led."""
+    """The current trick; a complete trick stays until the next one is led."""
     last: Trick
-    """The trick before the current one if tricks are open; otherwise an empty one."""
+    """The trick before the current one; empty if tricks are not open."""
     sevens: int
-    """How many more tokens the player has to place."""
+    """How many more tokens the taker of the last trick has to place."""
     cabbages: tuple[int, ...]
     num_tricks: tuple[int, ...]
     """The number of tricks that each owner has taken in this round."""
     display: Hand
-    """The bank's open cards."""
+    """The bank's open cards; empty without the bank."""
     news: tuple[VeganNews, ...] = ()
 
     @property
@@ -97,7 +97,7 @@ class Table(Struct, frozen=True, gc=False):
 
     @property
     def is_scored(self) -> bool:
-        """Whether the result of a round is on the table."""
+        """Whether the table shows the result of a round."""
         return self.round > 0 and self.phase in (Phase.THROW, Phase.OVER)
 
     @property
@@ -107,37 +107,37 @@ class Table(Struct, frozen=True, gc=False):
 
     @property
     def is_open(self) -> bool:
-        """Whether the tricks taken are open (V-5)."""
+        """Whether everybody may see the cards in the tricks taken (V-5)."""
         return self.options.open_tricks or self.is_scored
 
     @property
     def has_tokens_to_come(self) -> bool:
-        """Whether tokens will still be placed in this round: four 7s fill four places (V-6)."""
+        """Whether another token can still be placed in this round (V-6)."""
         has_free_place = None in self.placed or self.golden_side is None
         return has_free_place and not self.is_scored
 
     @property
     def trick_number(self) -> int:
-        """The number of tricks begun in this round; 0 before the first card."""
+        """The number of the current trick, from 1; 0 before the first card of the round."""
         return sum(self.num_tricks) + (self.trick.taker is None and bool(self.trick.laid))
 
     @property
     def following(self) -> str | None:
-        """The letter of the colour that has to be followed; None if the player leads."""
+        """The letter of the colour that has to be followed; None if the next card leads."""
         if self.trick.taker is None:
             return self.trick.led
         return None
 
     @property
     def golden_token(self) -> int:
-        """The golden token's number; only after the first throw."""
+        """The number of the golden token; only after the first throw."""
         assert self.golden is not None
         return self.golden
 
     def score(self, counts: tuple[int, ...], owner: Owner) -> Score:
-        """Return what an owner would gain if the round ended now.
+        """Return the result that an owner would get if the round ended now.
 
-        `counts` has the number of the owner's cards that count at each machine.
+        `counts` are the numbers of the owner's cards that each machine counts.
         """
         gains = []
         for machine, token, count in zip(self.machines, self.placed, counts, strict=True):
@@ -148,17 +148,20 @@ class Table(Struct, frozen=True, gc=False):
         return Score(counts, tuple(gains), golden)
 
     def counts(self, cards: Hand) -> tuple[int, ...]:
-        """Return how many of the cards count at each machine."""
+        """Return how many of the cards each machine counts."""
         return tuple([counting(machine, cards) for machine in self.machines])
 
     def at_golden(self) -> tuple[Owner, ...]:
-        """Return the owners who would pay at the golden machine now (V-8, V-17)."""
+        """Return the owners whom the golden machine would cost cabbages now (V-8, V-17).
+
+        There are none if the golden token is not placed.
+        """
         if self.golden_side is None:
             return ()
         return self.at_side(self.golden_side)
 
     def at_side(self, side: Side) -> tuple[Owner, ...]:
-        """Return the owners who would pay now if the golden token were on this side (V-8)."""
+        """Return the owners whom the golden token would cost cabbages now on this side (V-8)."""
         worst = WORST[side](self.num_tricks)
         return tuple([owner for owner, count in enumerate(self.num_tricks) if count == worst])
 
@@ -167,22 +170,22 @@ class Remembered(Struct, frozen=True):
     """What everybody could see earlier, but may be face down now."""
 
     taken: tuple[Hand, ...]
-    """The cards in each owner's tricks."""
+    """The cards in each owner's tricks of this round."""
     voids: tuple[str, ...]
-    """The letters of the colours that each player has failed to follow in this round."""
+    """For each player, the letters of the colours that they could not follow in this round."""
     machines: tuple[Machine, ...]
-    """The machines that have not been in play."""
+    """The machines that have not been in play so far."""
 
 
 class VeganView(View, frozen=True):
-    """Everything that a player, or an onlooker, may know about a game of Las Vegan."""
+    """Everything that a player or an onlooker may know about a game of Las Vegan."""
 
     table: Table
     hand: Hand
-    """The viewer's cards, sorted by colour and value."""
+    """The viewer's cards, sorted by colour and value; empty for an onlooker."""
     hand_sizes: tuple[int, ...]
     pile_size: int
-    """How many cards are in the face-down pile."""
+    """The number of cards in the face-down pile."""
     open_tricks: tuple[Hand, ...]
     """The cards in each owner's tricks; empty while they are face down."""
     remembered: Remembered
@@ -197,7 +200,7 @@ class VeganView(View, frozen=True):
 
     @property
     def score(self) -> Score | None:
-        """What the viewer would gain if the round ended now; None if they may not know it."""
+        """The viewer's result if the round ended now; None if they may not know it."""
         if self.viewer is None or not self.open_tricks:
             return None
         cards = self.open_tricks[self.viewer]

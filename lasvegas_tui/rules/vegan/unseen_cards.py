@@ -21,45 +21,45 @@ from lasvegas_tui.rules.vegan.cards import colour as colour_of
 
 
 class Holder(NamedTuple):
-    """Who may have unseen cards: a player, a face-down pile, or a group of these."""
+    """Whoever may have unseen cards: a player, a face-down pile, or several of these together."""
 
     size: int
-    """The number of their cards."""
+    """The number of unseen cards that they have."""
     voids: str = ""
-    """The letters of the colours that they cannot have."""
+    """The letters of the colours that they cannot have; empty if they can have all."""
 
 
 Holders: TypeAlias = tuple[Holder, ...]
 
 Groups: TypeAlias = tuple[Holder, ...]
-"""The groups that have no cards yet; those that lack most colours come first."""
+"""Groups of holders that have no cards yet; those that lack the most colours come first."""
 
 Counts: TypeAlias = tuple[int, ...]
 """The number of cards of each colour."""
 
 
 class Shares(NamedTuple):
-    """The possible shares of a group, each as a number of cards of each colour."""
+    """The possible shares of a group: how many cards of each colour it may get."""
 
     counts: tuple[Counts, ...]
     ends: tuple[int, ...]
-    """For each share, the number of worlds with this share or one of those before it."""
+    """For each share, how many of the numbered distributions have it or an earlier share."""
 
 
 class Hidden(NamedTuple):
-    """The cards that a viewer cannot see, and the holders who have them."""
+    """The cards that a viewer cannot see, and the holders among whom they are distributed."""
 
     unseen: Sequence[Card]
     holders: Holders
 
     def drawn(self, rng: Random) -> list[Hand]:
-        """Return the cards of each holder in a random world; all worlds are equally likely."""
+        """Return the cards of each holder in a random distribution; all are equally likely."""
         return drawn(self.unseen, self.holders, rng)
 
     def drawn_with_sevens(self, first: int, num: int, rng: Random) -> list[Hand]:
-        """Return the cards of each holder in a random world.
+        """Return the cards of each holder in a random distribution.
 
-        The holders from `first` on have `num` 7s together.
+        The holders from index `first` on have `num` 7s together.
         """
         dealt = None
         while dealt is None:
@@ -73,12 +73,12 @@ def num_sevens(hands: Iterable[Iterable[Card]]) -> int:
 
 
 def num_worlds(unseen: Sequence[Card], holders: Holders) -> int:
-    """Return the number of possible distributions of the unseen cards."""
+    """Return in how many ways the unseen cards can be distributed among the holders."""
     return _num_shared(_counts(unseen), _groups(holders)) * _num_dealt(holders)
 
 
 def world(number: int, unseen: Sequence[Card], holders: Holders) -> list[Hand]:
-    """Return the cards of each holder, sorted, in the world with this number."""
+    """Return the cards of each holder, sorted, in distribution `number`, counted from 0."""
     shared, dealt = divmod(number, _num_dealt(holders))
     pools: dict[str, Sequence[Card]] = {}
     groups, left = _groups(holders), unseen
@@ -92,16 +92,17 @@ def world(number: int, unseen: Sequence[Card], holders: Holders) -> list[Hand]:
 
 
 def drawn(unseen: Sequence[Card], holders: Holders, rng: Random) -> list[Hand]:
-    """Return the cards of each holder in a random world; all worlds are equally likely."""
+    """Return the cards of each holder in a random distribution; all are equally likely."""
     return world(rng.randrange(num_worlds(unseen, holders)), unseen, holders)
 
 
 def with_sevens(
     dealt: Sequence[Hand], holders: Holders, first: int, num: int, rng: Random
 ) -> list[Hand] | None:
-    """Return each holder's cards after random exchanges.
+    """Exchange cards at random until holders have enough 7s; None if that is impossible.
 
-    After them the holders from `first` on have `num` 7s together; None if that is not possible.
+    The holders from index `first` on then have `num` 7s together. `dealt` are the cards of each
+    holder before; those after the exchanges are returned.
     """
     hands = [set(hand) for hand in dealt]
     while surplus := num_sevens(hands[first:]) - num:

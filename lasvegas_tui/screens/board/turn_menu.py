@@ -24,7 +24,7 @@ from lasvegas_tui.rules.board.actions import (
 from lasvegas_tui.rules.board.duel_hearts import BEATEN, HEARTS, Hearts
 from lasvegas_tui.rules.board.news import DuelFought
 from lasvegas_tui.rules.board.roll_effects import is_behind
-from lasvegas_tui.rules.board.roll_words import odds, payment
+from lasvegas_tui.rules.board.roll_words import odds, odds_in_brief, payment
 from lasvegas_tui.rules.board.table import BoardView, Phase, Table
 from lasvegas_tui.rules.board.table_words import space_at
 from lasvegas_tui.rules.core import Action
@@ -242,7 +242,7 @@ def _table_chosen(position: int) -> str:
 def _odds(board: Table, position: int, where: str = "") -> Sequence[Content]:
     """Say how many numbers would help at a table, in two wordings, after the words `where`."""
     told = odds(board, position, board.player)
-    return _said(f"{where}{told}", f"{where}{told.removesuffix(' to your lead')}")
+    return _said(f"{where}{told}", f"{where}{odds_in_brief(board, position, board.player)}")
 
 
 def _mary(tables: Tables) -> Sequence[Content]:

@@ -1,4 +1,4 @@
-"""The animation of the card game: cards that are turned one by one, and payouts."""
+"""The animation of the card game: revealed cards turn face up one by one, and casinos pay."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from lasvegas_tui.screens.game.animation_parts import duration_of, part_at
 from lasvegas_tui.screens.game.ui_state import Frame
 
 REVEAL = "reveal"
-"""The place of a scene in which revealed cards are turned."""
+"""The target, in place of a casino, that says a scene turns revealed cards face up."""
 TURN, SETTLE = 2, 3
-"""The relative lengths of turning one card, and of showing what a player's cards have changed."""
+"""The relative durations of turning one card, and of letting a player's new dice be seen."""
 
 
 class CardAnimation(PayoutAnimation[CardView]):
@@ -65,12 +65,12 @@ class CardAnimation(PayoutAnimation[CardView]):
 
 
 def all_placed(view: CardView) -> list[Placed]:
-    """Return the news of the cards that players have just revealed."""
+    """Return the news about the cards that players have just revealed, one for each player."""
     return [news for news in view.table.news if isinstance(news, Placed)]
 
 
 def num_turned(placed: Placed, frame: Frame[CardView]) -> int:
-    """Return how many of a player's revealed cards are turned in a frame."""
+    """Return how many of a player's revealed cards are face up at the moment of `frame`."""
     part, _ = part_at(frame.progress_of(placed), _parts(placed))
     return min(part, len(placed.cards))
 
@@ -93,7 +93,7 @@ def _without(view: CardView, placed: Sequence[Placed]) -> CardView:
 
 
 def struck(rows: Sequence[OwnerRow], is_striking: bool) -> tuple[OwnerRow, ...]:
-    """Return the rows of a casino; if `is_striking`, ties in changed rows are struck out."""
+    """Return the rows of a casino, with ties in changed rows struck out if `is_striking`."""
     return tuple(
         replace(row, is_struck=is_striking and row.is_tied and row.is_changed) for row in rows
     )

@@ -20,7 +20,7 @@ from lasvegas_tui.screens.card.animation import REVEAL
 
 
 class CardTargeting(Targeting[CardView]):
-    """The keys and clicks of the card game, which select cards of the hand."""
+    """How keys and clicks select cards of the hand in the card game."""
 
     def digit(self, action: Action) -> int | None:
         if isinstance(action, LeaveChips):
@@ -56,7 +56,7 @@ class CardTargeting(Targeting[CardView]):
 
 
 class CardHelp(CasinoHelp[CardView]):
-    """Hints, lessons and rules of the card game."""
+    """The hints shown with the card game's questions, and the rules and demos that explain them."""
 
     rule_of_result = "C-8"
 

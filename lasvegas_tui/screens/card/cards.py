@@ -1,4 +1,4 @@
-"""The cards of the card game as drawn: the viewer's hand, and the cards that players reveal."""
+"""How the card game's cards are drawn: the viewer's hand, and the cards that players reveal."""
 
 from __future__ import annotations
 
@@ -24,35 +24,35 @@ BACK = "▒"
 PAPER = "$money-ink on $die-white"
 INDENT = 2
 APART = (4, 2)
-"""The cells between the cards of two players, with and without room to spare."""
+"""The gaps to try between two players' cards, in cells, the widest first."""
 
 
 class DiceCardModel(Struct, frozen=True):
-    """A card to be drawn."""
+    """A card to draw, and its colour."""
 
     card: Card
     background: str
-    """The theme's colour of its player, in which its dice are drawn."""
+    """The theme variable with the player's colour, in which the dice on the card are drawn."""
 
 
 class DiceCardSize(NamedTuple):
-    """A size of cards: the size of their dice, and the paper around them."""
+    """A size in which cards are drawn: that of their dice, and the margins around them."""
 
     die: DieSize
     side: int
-    """The cells of paper on each side of the dice."""
+    """The margin at the left and at the right of the dice, in cells."""
     num_margins: int
-    """The rows of paper above and below the dice."""
+    """The margin above and below the dice, in rows each."""
     gap: int = 2
-    """The cells between two cards."""
+    """The cells between two cards of the hand."""
 
     @property
     def height(self) -> int:
-        """The rows of a card."""
+        """The height of a card, in rows."""
         return 1 + self.die.num_rows + 2 * self.num_margins
 
     def width_of(self, model: DiceCardModel) -> int:
-        """Return the width in cells of a card with one die or two."""
+        """Return the width of this card in cells, which depends on how many dice it has."""
         num_dice = model.card.num_dice
         return num_dice * self.die.width + (num_dice - 1) + 2 * self.side
 
@@ -71,9 +71,9 @@ LAID_SIZES = (*SIZES[:-1], DiceCardSize(DieSize(5, 3, 0), 0, 0))
 
 
 class DiceCardHand(CardRow[DiceCardModel, DiceCardSize]):
-    """The viewer's hand; selected cards are raised, and a click on a card points at it.
+    """The viewer's hand: selected cards are raised, and a click on a card moves the cursor to it.
 
-    The mark of the card under the cursor is above the card, or below it if the card is raised.
+    The card under the cursor is marked above it, or below it if it is raised.
     """
 
     DEFAULT_CSS = "DiceCardHand { width: 1fr; height: 100%; }"
@@ -105,7 +105,7 @@ class DiceCardHand(CardRow[DiceCardModel, DiceCardSize]):
 
 @lru_cache(maxsize=64)
 def card_rows(model: DiceCardModel, size: DiceCardSize) -> tuple[Content, ...]:
-    """Return the rows of a card: its number, and one die or two."""
+    """Return the rows of a card, face up: its number, then its one die or two."""
     width = size.width_of(model)
     blank = Content.styled(" " * width, PAPER)
     margins = [blank] * size.num_margins
@@ -134,17 +134,17 @@ def _mark(width: int, is_picked: bool, is_pointed: bool) -> Content:
 
 
 class LaidRow(Struct, frozen=True):
-    """The revealed cards of one player."""
+    """The cards that one player has revealed, or is about to."""
 
     player_style: PlayerStyle
     cards: tuple[DiceCardModel, ...]
     num_open: int
-    """How many of them are face up, from the first on."""
+    """How many of the cards are face up, counted from the first one."""
     detail: str = ""
 
 
 class LaidCards(LineWidget):
-    """A widget of the cards that players reveal."""
+    """Shows the cards that players reveal."""
 
     DEFAULT_CSS = "LaidCards { width: 1fr; height: 100%; padding: 0 1; }"
 
@@ -157,9 +157,10 @@ class LaidCards(LineWidget):
 
 
 def laid_rows(rows: Sequence[LaidRow], width: int, height: int) -> list[Content]:
-    """Return the lines of revealed cards below the names of their players, as large as they fit.
+    """Return lines that show revealed cards below their players' names, as large as fits.
 
-    If there is no room for drawn cards, each player has a line of text.
+    `width` and `height` are those of the widget, in cells and lines. If cards do not fit, each
+    player's are written in one line.
     """
     half = (len(rows) + 1) // 2
     for size, num_beside, apart in product(LAID_SIZES, (len(rows), half), APART):
@@ -205,7 +206,7 @@ def _block(row: LaidRow, size: DiceCardSize, width: int) -> list[Content]:
 
 
 def back_rows(model: DiceCardModel, size: DiceCardSize) -> tuple[Content, ...]:
-    """Return the rows of a card that is face down."""
+    """Return the rows of this card, drawn face down."""
     return (_back(model, size.width_of(model)),) * size.height
 
 
@@ -222,7 +223,7 @@ def _laid(model: DiceCardModel, is_open: bool) -> Part:
 
 
 def laid_line(row: LaidRow, width: int) -> Content:
-    """Return a player's name and cards in one line."""
+    """Return a player's name and cards in one line of text, at most `width` cells wide."""
     cards: list[Part] = []
     for index, model in enumerate(row.cards):
         cards += [_laid(model, index < row.num_open), " "]

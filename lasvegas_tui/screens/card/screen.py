@@ -47,7 +47,7 @@ from lasvegas_tui.widgets.seats import Purse, SeatModel
 from lasvegas_tui.widgets.styles import Highlight
 
 LIST_WIDTH = 48
-"""The maximum width of a list: the cells that five double cards leave on the smallest screen."""
+"""The maximum width of a list of choices in cells, beside five double cards on 80 columns."""
 
 
 class CardScreen(GameScreen[CardView]):
@@ -140,7 +140,7 @@ class CardScreen(GameScreen[CardView]):
         return None
 
     def show_since(self, lines: Sequence[str], num_new: int) -> Sequence[str]:
-        """Show sentences in the stage, unless cards are revealed there."""
+        """Show sentences in place of the hand, unless revealed cards are there; return nothing."""
         is_revealed = bool(self.laid.rows)
         self.laid.display = is_revealed
         if is_revealed:
@@ -181,7 +181,7 @@ class CardScreen(GameScreen[CardView]):
 
 
 def casino_models(view: CardView, owners: Owners) -> Iterator[CasinoModel]:
-    """Yield what the panel of each casino shows of a view, from 1 to 6."""
+    """Yield what the panels of casinos 1 to 6 show in this view."""
     has_chips = view.table.options.chips
     for number, casino in zip(NUMBERS, view.table.casinos, strict=True):
         yield CasinoModel(
@@ -194,7 +194,7 @@ def casino_models(view: CardView, owners: Owners) -> Iterator[CasinoModel]:
 
 
 def previewed(view: CardView, frame: Frame[CardView]) -> CardView:
-    """Return a view in which the selected cards are already at their casinos."""
+    """Return the view as if the cards selected in `frame` were already at their casinos."""
     player, picked = view.viewer, _picked(view, frame)
     if not picked or player is None:
         return view
@@ -206,7 +206,7 @@ def previewed(view: CardView, frame: Frame[CardView]) -> CardView:
 
 
 def cards_out(num_out: int) -> str:
-    """Return how many cards a player has laid: "3 of 8+ laid", or once finished: "9 cards"."""
+    """Return how many cards a player has laid: "3 of 8+ laid", or once finished "9 cards"."""
     if num_out >= FINISHED_AT:
         return counted(num_out, "card")
     return f"{num_out} of {FINISHED_AT}+ laid"

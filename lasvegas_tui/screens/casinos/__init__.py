@@ -1,1 +1,1 @@
-"""What the screens of the three games with six casinos share."""
+"""What the screens of the three games with six casinos have in common."""

@@ -1,7 +1,7 @@
-"""The panels of casinos, with their money and the dice or cards of each owner.
+"""The panels of casinos, with their money and each owner's dice or cards.
 
-`CasinoPanels` has several side by side; `casino_heights` decides how many rows their parts have,
-and `casino_owners` draws the owners.
+`CasinoPanels` has several side by side; `casino_heights` decides how many rows each part has, and
+`casino_owners` draws the owners.
 """
 
 from __future__ import annotations
@@ -32,44 +32,44 @@ from lasvegas_tui.widgets.styles import QUIET, Highlight, Part, explained, meani
 from lasvegas_tui.widgets.text_layout import centred, line, wrapped
 
 CARD_FITS = ((3, 1), (2, 1), (1, 1), (1, 0))
-"""The cells of a chip card and of the gap after it.
+"""The widths of a chip card and of the gap after it, in cells.
 
 The first pair with which all cards fit is used.
 """
 LIGHT_WIDTH, LIGHT = 4, "bold $background on $foreground"
-"""The cells and the style of the light that runs over a sign."""
+"""The width (cells) and the style of the light that runs over a casino's sign."""
 
 
 class CasinoModel(Struct, frozen=True):
-    """Everything that the panel of a casino shows."""
+    """All that the panel of a casino shows."""
 
     number: int
     name: str = ""
     notes: tuple[int, ...] = ()
     num_gone: int = 0
-    """How many notes have left the casino, the highest first; their places stay free."""
+    """How many notes have left the casino, from the highest down; their places stay free."""
     num_sinking: int = 0
-    """How many of the next notes are sinking, because nobody won them."""
+    """How many of the notes after those are sinking, because nobody won them."""
     rows: tuple[OwnerRow, ...] = ()
     tile: str = ""
-    """The name of the tile at the casino; empty without a tile."""
+    """The name of the tile at the casino; empty if there is none."""
     tile_state: tuple[Content, ...] = ()
     """What lies on the tile, such as tokens and dice, in lines."""
     tile_text: str = ""
-    """What the tile does, for a panel with room for it."""
+    """What the tile does, for a panel with room for it; empty if there is no tile."""
     tile_told: str = ""
-    """What the tooltip says about the tile."""
+    """What the tile's tooltip says; empty for no tooltip."""
     tile_brief: str = ""
-    """What the tile does, in short, for a panel with room for two lines."""
+    """What the tile does in short, for a panel with two lines for it; empty if there is no tile."""
     cards: tuple[tuple[str, str], ...] = ()
-    """The chip cards at the casino: a word and a colour each."""
+    """The chip cards at the casino: a word and a colour for each."""
     num_card_lines: int = 0
-    """The lines that are kept free for chip cards."""
+    """The number of lines that are kept free for chip cards."""
     state: str = ""
-    """A word about the casino: "CLOSED"; empty if it is open."""
+    """A word about the casino, "CLOSED"; empty if it is open."""
     highlight: Highlight = Highlight.NONE
     light: float = 1.0
-    """The position of the light that runs over the sign, from 0 to 1."""
+    """The position of the light running over the sign: 0 at its start, 1 for no light."""
 
     @property
     def money(self) -> StackedNotes:
@@ -80,7 +80,7 @@ class CasinoModel(Struct, frozen=True):
 
 
 def needs_of(models: Iterable[CasinoModel]) -> Needs:
-    """Return what the casinos have to show, for one budget of rows for all of them."""
+    """Return what these casinos have to show, so that all can have the same rows."""
     models = list(models)
     return Needs(
         num_notes=max((len(model.notes) for model in models), default=0),
@@ -96,7 +96,7 @@ def needs_of(models: Iterable[CasinoModel]) -> Needs:
 
 
 class CasinoPanel(LineWidget):
-    """The panel of one casino; a click chooses the casino."""
+    """The panel of one casino; a click anywhere in it chooses the casino."""
 
     DEFAULT_CSS = """
     CasinoPanel { width: 1fr; height: 100%; background: $surface; margin-right: 1; }
@@ -119,7 +119,7 @@ class CasinoPanel(LineWidget):
             self.money.refresh(layout=True)
 
     def process_layout(self, placements: list[WidgetPlacement]) -> list[WidgetPlacement]:
-        """Place the notes in the rows that the budget gives them."""
+        """Place the notes in the rows that are meant for them."""
         budget, num_notes = self.panels.budget, len(self.model.notes)
         self.money.note_height = budget.note
         return [
@@ -136,21 +136,21 @@ class CasinoPanel(LineWidget):
 
     @property
     def tile_row(self) -> int:
-        """The row of the panel with the name of the tile; without a tile, the last row."""
+        """The row of the panel that has the tile's name; if there is no tile, the last row."""
         rows = [row.plain.strip() for row in self.lines()]
         if self.model.tile in rows:
             return rows.index(self.model.tile)
         return len(rows) - 1
 
     def row_of_owner(self, index: int) -> int:
-        """Return in which row of the panel the dice of an owner are, by the index in `rows`."""
+        """Return the row of the panel with an owner's dice; `index` is that of the owner's row."""
         budget = self.panels.budget
         below = (len(self.model.rows) - index) * budget.owner + budget.foot
         return self.size.height - below + min(1, budget.owner - 1)
 
 
 class CasinoPanels(Horizontal):
-    """Panels of casinos side by side, in which equal parts have equal rows."""
+    """Casino panels side by side, with corresponding rows aligned."""
 
     def __init__(self, count: int, name: str | None = None) -> None:
         """Create `count` empty panels; `name` is the id of the widget that has them."""
@@ -162,12 +162,12 @@ class CasinoPanels(Horizontal):
         """The width of the narrowest panel and the height of all; None before the first layout."""
 
     def process_layout(self, placements: list[WidgetPlacement]) -> list[WidgetPlacement]:
-        """Note the size of the panels, which decides the budget before they place their notes."""
+        """Remember the size of the panels, which decides where they place their notes."""
         self._room = min((placement.region.size for placement in placements), default=self._room)
         return placements
 
     def show(self, models: Sequence[CasinoModel]) -> None:
-        """Show these casinos, one in each panel, with one budget of rows for all of them."""
+        """Show these casinos, one in each panel, all with the same rows."""
         needs, budget = needs_of(models), self.budget
         is_changed, self._needs = needs != self._needs, needs
         is_moved = budget != self.budget
@@ -180,7 +180,7 @@ class CasinoPanels(Horizontal):
 
     @property
     def budget(self) -> RowBudget:
-        """How many rows each part of a casino has; the smallest budget before the first layout."""
+        """How many rows each part of a casino has; as few as possible before the first layout."""
         if self._room is None:
             return RowBudget()
         return row_budget(self.needs, *self._room)
@@ -194,7 +194,11 @@ class CasinoPanels(Horizontal):
 def casino_lines(
     model: CasinoModel, width: int, height: int, budget: RowBudget | None = None
 ) -> list[Content]:
-    """Return the lines of a panel, in which the rows of the notes are blank."""
+    """Return the lines of a panel, in which the rows for the notes are blank.
+
+    `width` and `height` are in cells and lines. If `budget` is None, the rows are divided as best
+    for this casino alone.
+    """
     budget = budget or row_budget(needs_of([model]), width, height)
     top, foot = _top(model, width, budget), _foot(model, width, budget)
     room = max(0, height - len(top) - len(foot))
@@ -232,7 +236,7 @@ def _foot(model: CasinoModel, width: int, budget: RowBudget) -> list[Content]:
 
 
 def notes_region(budget: RowBudget, num_notes: int, width: int) -> Region:
-    """Return the region of a panel `width` cells wide in which its notes are."""
+    """Return where the notes are in a panel that is `width` cells wide."""
     return Region(0, budget.above_notes, width, budget.rows_of_notes(num_notes, width))
 
 

@@ -1,7 +1,8 @@
 """The heights of casinos side by side: how many rows each of their parts gets.
 
-Equal parts have equal rows, so a row that one casino needs stays free in the others. Every part has
-a minimum number of rows. As far as there is room, upgrades follow, the most valuable one first.
+Corresponding parts have equally many rows, so a row that one casino needs stays free in the others.
+Every part has a minimum number of rows. As far as there is room, upgrades follow, the most valuable
+one first.
 """
 
 from __future__ import annotations
@@ -18,75 +19,78 @@ from lasvegas_tui.widgets.casino_facades import WIDTH as FACADE_WIDTH
 from lasvegas_tui.widgets.text_layout import wrapped
 
 NOTE_CELLS = 4
-"""The cells of a note that is side by side with others."""
+"""The width of a note that is side by side with others, in cells."""
 ROOMY = 16
-"""The minimum width of a casino in which the text of a tile has a margin on both sides."""
+"""The minimum width, in cells, of a casino with a margin on both sides of the tile's text."""
 FRAMED = 3
-"""The rows of a note with a frame."""
+"""The height of a note with a frame, in rows."""
 DICE_ROWS = 3
-"""The rows of dice with pips."""
+"""The height of dice with pips, in rows."""
 BRIEF_ROWS = 2
-"""The rows below the name of a tile for its state and its short text together."""
+"""The rows below a tile's name for its state and its short text, both together."""
 
 
 class TileNeeds(Struct, frozen=True):
     """What the tile of one casino has to show."""
 
     num_states: int
-    """How many lines the state of the tile has."""
+    """How many lines the tile's state has."""
     text: str = ""
-    """What the tile does; empty if this is not shown at the casino."""
+    """What the tile does; empty if the casino does not show this."""
     brief: str = ""
-    """What the tile does, in short."""
+    """What the tile does, in short; empty if the casino does not show this."""
 
 
 class Needs(Struct, frozen=True):
-    """What casinos side by side have to show: of each thing, as many as any of them has."""
+    """What casinos side by side have to show: of each part, the most that any of them has."""
 
     num_notes: int = 0
     num_owners: int = 0
     num_card_lines: int = 0
     num_state_lines: int = 0
-    """1 if any casino shows a word for its state, else 0."""
+    """1 if any casino shows a word such as "CLOSED", otherwise 0."""
     tiles: frozenset[TileNeeds] = frozenset()
 
 
 class RowBudget(Struct, frozen=True):
-    """How many rows each part of a casino gets, from the top to the bottom."""
+    """How many rows each part of a casino gets, and which texts are shown, from top to bottom."""
 
     has_facade: bool = False
     gap: int = 0
-    """The blank rows above notes, tile and owners."""
+    """The number of blank rows above each of notes, tile and owners."""
     note: int = 0
-    """The rows of a note; 0 if notes are side by side."""
+    """The height of a note in rows; 0 if notes are side by side."""
     tile_gap: int = 0
-    """The blank rows above the tile, if they are more than `gap`."""
+    """The number of blank rows above the tile, if greater than `gap`."""
     has_brief: bool = False
     """Whether tiles show their short text."""
     has_text: bool = False
     """Whether tiles show their whole text, in place of the short one."""
     owner_gap: int = 0
-    """The blank rows above the owners, if they are more than `gap`."""
+    """The number of blank rows above the owners, if greater than `gap`."""
     text_gap: int = 0
-    """The blank rows above a tile's whole text."""
+    """The number of blank rows above a tile's whole text."""
     owner: int = 1
-    """The rows of an owner; all but the first are for dice."""
+    """The number of rows of each owner; all but the first show dice."""
     foot: int = 0
-    """The blank rows below the owners."""
+    """The number of blank rows below the owners."""
 
     @property
     def above_notes(self) -> int:
-        """The number of rows above the notes."""
+        """How many rows are above the notes."""
         return 1 + FACADE_HEIGHT * self.has_facade + self.gap
 
     def rows_of_notes(self, num_notes: int, width: int) -> int:
-        """Return how many rows notes take; one even if there are none."""
+        """Return how many rows notes take in a panel `width` cells wide; 1 if there are none."""
         return self.note * num_notes or _rows_of_small_notes(num_notes, width)
 
 
 @lru_cache(maxsize=256)
 def row_budget(needs: Needs, width: int, height: int) -> RowBudget:
-    """Return the budget with as many upgrades as fit; `width` is that of the narrowest casino."""
+    """Return how to divide `height` rows, with as many upgrades as fit.
+
+    `width` is that of the narrowest casino, in cells.
+    """
     budget = RowBudget()
     for upgrade in _upgrades(needs, width):
         upgraded = replace(budget, **upgrade)
@@ -120,7 +124,7 @@ def _upgrades(needs: Needs, width: int) -> Iterator[Mapping[str, int]]:
 
 
 def num_rows(budget: RowBudget, needs: Needs, width: int) -> int:
-    """Return how many rows a casino needs in all with a budget."""
+    """Return how many rows a casino `width` cells wide needs in all with this budget."""
     notes = budget.rows_of_notes(needs.num_notes, width)
     gaps = max(budget.gap, budget.owner_gap)
     gaps += max(budget.gap, budget.tile_gap) * bool(needs.tiles)
@@ -151,7 +155,10 @@ def _tile_rows(needs: Needs, width: int, budget: RowBudget) -> int:
 
 
 def brief_lines(num_states: int, brief: str, width: int) -> list[Content]:
-    """Return the lines of a tile's short text; empty if the state leaves no room for them."""
+    """Return the lines of a tile's short text; empty if the state leaves no room for it.
+
+    `num_states` is the number of lines of the tile's state, `width` the casino's width in cells.
+    """
     lines = wrapped(brief, text_width(width))
     if num_states + len(lines) > BRIEF_ROWS:
         return []
@@ -159,7 +166,7 @@ def brief_lines(num_states: int, brief: str, width: int) -> list[Content]:
 
 
 def text_width(width: int) -> int:
-    """Return the width of the text of a tile at a casino `width` cells wide."""
+    """Return the width of a tile's text in a casino `width` cells wide."""
     margin = 1
     if width >= ROOMY:
         margin = 2

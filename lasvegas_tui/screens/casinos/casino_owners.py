@@ -1,4 +1,4 @@
-"""The rows of the owners of dice or cards at a casino: who they are, what they get, their dice."""
+"""The rows of those who own dice or cards at a casino: name, payment, and dice."""
 
 from __future__ import annotations
 
@@ -25,19 +25,19 @@ from lasvegas_tui.widgets.styles import (
 from lasvegas_tui.widgets.text_layout import line
 
 NAMED_WIDTH = 19
-"""The minimum width of a panel in which rows show the owners' names."""
+"""The minimum width of a panel that shows the owners' names, in cells."""
 SHORTEST_NAME, LONGEST_NAME = 6, 12
-"""The minimum and the maximum number of cells for a name."""
+"""The minimum and the maximum width of a name, in cells."""
 BESIDE_WORD = 7
-"""The cells that a row needs beside a word: a count, a note, and gaps."""
+"""The cells of a row besides a word: for a count, a note, and gaps."""
 SHORTENED = 4
-"""How many letters of a word are shown if it does not fit, before a full stop."""
+"""How many letters of a word are kept if it is shortened; a full stop follows."""
 BESIDE_NAME = 9
-"""The cells that a row needs beside a name: a sign, a note, and gaps."""
+"""The cells of a row besides a name: for a player's symbol, a note, and gaps."""
 ROOMY = 16
-"""The minimum width of a panel in which small dice are drawn in the line of their count."""
+"""The minimum width, in cells, of a panel with small dice in the line of their count."""
 INDENT = 3
-"""The cells before dice that are drawn below their owner."""
+"""The cells to the left of dice that are drawn below their owner's name."""
 DICE = (DieSize(7, DICE_ROWS, 0), DieSize(5, DICE_ROWS, 0), DieSize(3, DICE_ROWS, 0))
 """The sizes of dice with pips, the largest first."""
 
@@ -47,20 +47,20 @@ class OwnerRow(Struct, frozen=True):
 
     player_style: PlayerStyle
     num_dice: int = 0
-    """The number of small dice."""
+    """The number of small dice, or of dice on cards."""
     has_big: bool = False
     """Whether the owner's big die is at the casino."""
     paid: int | None = None
-    """The note that the owner would get if the round ended now, in dollars; None for no note."""
+    """The note that the owner would get if the round ended now, in dollars; None for none."""
     place: int = 0
-    """The place of the owner in the order of payment, from 0."""
+    """The owner's place in the order of payment, from 0; also 0 if the owner gets no note."""
     is_tied: bool = False
     is_payment_hidden: bool = False
-    """Whether a question mark replaces the payment, because a demo asks for it."""
+    """Whether a question mark replaces the payment, because a demo has not shown it yet."""
     is_changed: bool = False
-    """Whether the row is marked, as the choice under the cursor or the news change it."""
+    """Whether the row is marked, because the choice under the cursor or the news changes it."""
     is_struck: bool = False
-    """Whether the row is being struck out for a tie."""
+    """Whether the row is struck out now, because of a tie."""
 
     @property
     def shows_tie(self) -> bool:
@@ -69,7 +69,7 @@ class OwnerRow(Struct, frozen=True):
 
     @property
     def count(self) -> str:
-        """The strength of the dice, in which a big one counts as two; empty for no dice."""
+        """The strength of the dice as text, where a big die counts as two; empty without dice."""
         strength = self.num_dice + 2 * self.has_big
         if strength:
             return str(strength)
@@ -78,7 +78,10 @@ class OwnerRow(Struct, frozen=True):
 
 @lru_cache(maxsize=256)
 def owner_lines(row: OwnerRow, number: int, width: int, height: int) -> tuple[Content, ...]:
-    """Return the `height` lines of an owner at a casino: the name, the payment, and the dice."""
+    """Return the lines of an owner at a casino: the name, the payment, and the dice.
+
+    `number` is the casino's, `width` is in cells, and `height` is how many lines to return.
+    """
     background = ""
     if row.is_changed:
         background = "on $changed"
@@ -94,9 +97,10 @@ def owner_lines(row: OwnerRow, number: int, width: int, height: int) -> tuple[Co
 
 
 def dice_lines(row: OwnerRow, number: int, width: int, height: int) -> list[Content]:
-    """Return the lines of an owner's dice: with pips, as numbers, or as small squares.
+    """Return an owner's dice in lines: with pips, as numbers, or as small squares.
 
-    If not even squares fit, they are blank.
+    If not even squares fit, the lines are blank. `number` is the casino's, which all the dice show;
+    `width` and `height` are the room in cells and lines.
     """
     models = _dice_of(row, number)
     if models and height >= DICE_ROWS:
@@ -147,7 +151,7 @@ def _row(row: OwnerRow, number: int, width: int, height: int, background: str) -
 
 
 def _called(row: OwnerRow, width: int) -> str:
-    """Return the sign of an owner, or the word for an imaginary one as far as it fits."""
+    """Return the symbol of an owner, or the word for white or gray dice as far as it fits."""
     called = row.player_style.called
     if len(called) > width - BESIDE_WORD:
         called = f"{called[:SHORTENED]}."

@@ -1,4 +1,4 @@
-"""Stacks of notes, which are below each other, or side by side if there is little room."""
+"""Notes in a stack, one below the other, or side by side if there is little room."""
 
 from __future__ import annotations
 
@@ -20,32 +20,35 @@ class StackedNotes(Struct, frozen=True):
 
     dollars: tuple[int, ...]
     num_gone: int = 0
-    """How many notes have left the stack, the highest first; their places stay free."""
+    """How many notes have left the stack, from the highest down; their places stay free."""
     num_sinking: int = 0
-    """How many of the next notes are sinking, because nobody won them."""
+    """How many of the notes after those are sinking, because nobody won them."""
     takers: tuple[PlayerStyle, ...] = ()
-    """The owners who get the notes, that of the highest note first."""
+    """Who gets the notes, beginning with the highest note; notes without an entry go to nobody."""
 
 
 class MoneyStack(LineWidget):
-    """The widget of a stack of notes, in which those that were paid leave their places free."""
+    """Shows a stack of notes; where notes have been paid, their places stay free."""
 
     DEFAULT_CSS = "MoneyStack { width: 100%; height: 100%; }"
 
     notes: reactive[StackedNotes] = reactive(StackedNotes(()))
     note_height: reactive[int] = reactive(0)
-    """The lines of each note; 0 for notes side by side."""
+    """The height of each note in lines; 0 to draw notes side by side."""
 
     def lines(self) -> list[Content]:
         return stack_lines(self.notes, self.size.width, self.note_height)[: self.size.height]
 
     def row_of(self, index: int) -> int:
-        """Return the middle row of a note; 0 is the index of the highest one."""
+        """Return the row in the middle of a note; index 0 is the highest note."""
         return index * self.note_height + self.note_height // 2
 
 
 def stack_lines(notes: StackedNotes, width: int, height: int) -> list[Content]:
-    """Return the lines of a stack of notes, each `height` lines high; with 0, side by side."""
+    """Return a stack in lines of `width` cells, with each note `height` lines high.
+
+    If `height` is 0, the notes are side by side.
+    """
     if not notes.dollars:
         return [Content("")]
     falling = sorted(notes.dollars, reverse=True)

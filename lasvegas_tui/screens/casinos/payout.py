@@ -1,7 +1,8 @@
-"""The animation of payouts: the casino, the view and the note in the air at each moment.
+"""The animation of payouts: casinos, money and flying notes at each moment.
 
-The result is already decided; this module only shows it. The casino lights up, ties are struck out,
-each note flies to its owner and is counted there, and the remaining notes sink under the pile.
+The result is already decided; this module only shows it. The casino's sign lights up, ties are
+struck out, each note flies to its owner and is counted there, and notes that nobody won sink under
+the pile.
 """
 
 from __future__ import annotations
@@ -24,32 +25,35 @@ from lasvegas_tui.widgets.flight import Flight
 from lasvegas_tui.widgets.styles import PlayerStyle
 
 LIGHT, STRIKE, NOTE, SINK = 1, 2, 4, 2
-"""The relative lengths of the parts of a payout."""
+"""Relative durations of the phases: lighting up, striking out ties, each note, sinking the rest."""
 LARGE_CATCH, MORE = 80_000, 2
-"""The dollars from which a note is large, and how much longer its part is."""
+"""The lowest value of a large note in dollars, and how much longer its phase lasts than `NOTE`."""
 NUM_RUNS = 3
-"""How often the light runs over the sign if a player gets a large note."""
+"""How many times the light runs over the casino's sign if a player gets a large note."""
 LAST_SLOWER, LONGEST = 1.5, 1.1
-"""How many times as long the last casino takes if anybody wins there, and the maximum for it."""
+"""How the last casino's payout, if anybody wins there, is slowed down: the factor, and the limit.
+
+The limit is a share of a full payout's duration.
+"""
 FIRST_NOTE = 2
-"""The index of the part in which the first note flies."""
+"""The index of the phase in which the first note flies."""
 COIN = 10_000
-"""The steps in which money is counted, in dollars."""
+"""The amount by which a total grows at a time while money is counted, in dollars."""
 TILE = -1
-"""The index of a flight that begins or ends at a casino's tile, and not at a note."""
+"""`Flight.index` of what flies to or from a casino's tile instead of from a note's place."""
 PAID = PayoutProgress(num_gone=99)
-"""The state of a casino that was paid earlier: all its notes are gone."""
+"""The state of a casino that was paid earlier: none of its notes is left."""
 Payouts: TypeAlias = Mapping[int, PayoutProgress]
-"""The states of casinos that are being paid or were paid, by number."""
+"""The progress of the casinos that are being paid or were paid, by their numbers."""
 
 
 # -- one casino ------------------------------------------------------------------------------------
 
 
 def progress(paid: CasinoPaid, t: float, num_players: int) -> PayoutProgress:
-    """Return the state of a payout at time `t`.
+    """Return how far a casino's payout has come at time `t` (0 to 1).
 
-    Owners whose number is `num_players` or more are imaginary, such as that of white dice.
+    Owners from the number `num_players` on are not players, such as the owner of the white dice.
     """
     return replace(_paying(paid, t, num_players), light=_light(paid, t, num_players))
 
@@ -63,7 +67,7 @@ def _light(paid: CasinoPaid, t: float, num_players: int) -> float:
 
 
 def is_large(award: Award) -> bool:
-    """Whether a note is so large that the light runs several times."""
+    """Whether an award is a large note, for which the light runs several times."""
     return award.note >= LARGE_CATCH
 
 
@@ -84,7 +88,7 @@ def _paying(paid: CasinoPaid, t: float, num_players: int) -> PayoutProgress:
 
 
 def parts(paid: CasinoPaid) -> list[int]:
-    """Return the timeline of a payout: the light, striking out ties, each note, sinking notes."""
+    """Return the relative durations of a payout's phases: light, ties, each note, sinking notes."""
     notes = [NOTE + MORE * is_large(award) for award in paid.awards]
     return [LIGHT, STRIKE * bool(paid.tied), *notes, SINK * bool(paid.left)]
 
@@ -104,7 +108,7 @@ def _delivering(
 def casino_at(
     model: CasinoModel, now: PayoutProgress, player_styles: Sequence[PlayerStyle]
 ) -> CasinoModel:
-    """Return a casino as it looks in a state of its payout."""
+    """Return the model of a casino, changed to show how far its payout has come."""
     if now.taking is None:
         taker = None
     else:
@@ -127,7 +131,7 @@ def casino_at(
 def casinos_paid(
     models: Sequence[CasinoModel], payouts: Payouts, player_styles: Sequence[PlayerStyle]
 ) -> tuple[CasinoModel, ...]:
-    """Return all casinos, each as it looks in the state of its payout, if it has one."""
+    """Return the models of all casinos, those in `payouts` changed to show their progress."""
     shown = []
     for model in models:
         if model.number in payouts:
@@ -140,7 +144,7 @@ def casinos_paid(
 
 
 class PayoutAnimation(Animation[CasinoViewT]):
-    """The animation of a game with casinos: each payout is a scene of its own."""
+    """The animation of a game with casinos, in which each casino's payout is one scene."""
 
     def __init__(self, casino_names: Sequence[str]) -> None:
         self.casino_names = casino_names
@@ -174,7 +178,7 @@ class PayoutAnimation(Animation[CasinoViewT]):
         return isinstance(news, CasinoPaid)
 
     def num_paid(self, view: CasinoViewT) -> int:
-        """Return how many casinos were paid before the news of a view."""
+        """Return how many casinos had been paid before the news of this view."""
         return 0
 
     def at(self, view: CasinoViewT, frame: Frame[CasinoViewT]) -> Instant[CasinoViewT]:
@@ -192,7 +196,7 @@ class PayoutAnimation(Animation[CasinoViewT]):
         return Instant(seen, flight, self.change_at(view, frame), reached)
 
     def _payouts(self, view: CasinoViewT, frame: Frame[CasinoViewT]) -> Payouts:
-        """Return the states of the payouts among the news of a frame, or else of the view."""
+        """Return the progress of the payouts among the news of `frame`, or else of the view."""
         news = frame.news or view.news
         payouts = {}
         for item in news:
@@ -210,15 +214,16 @@ class PayoutAnimation(Animation[CasinoViewT]):
         before: CasinoViewT,
         payouts: Payouts,
     ) -> CasinoViewT:
-        """Return the view with only the money that has been counted so far.
+        """Return the view with only the money that has been counted by the moment of `frame`.
 
-        `before` is the view before the news, to which the awards counted in `payouts` are added.
+        `before` is the view before the news; the awards counted in `payouts` are added to its
+        money.
         """
         then = replace(view, purses=before.purses, num_notes=before.num_notes)
         return with_money(then, [award for paid in payouts.values() for award in paid.banked])
 
     def flight(self, frame: Frame[CasinoViewT], payouts: Payouts) -> Flight | None:
-        """Return the note that is in the air in a frame with news; None for none."""
+        """Return the note in the air at the moment of `frame`, which has news; None for no note."""
         current = frame.news[-1]
         if isinstance(current, CasinoPaid):
             return payouts[current.casino].flight
@@ -227,12 +232,15 @@ class PayoutAnimation(Animation[CasinoViewT]):
     def change_at(
         self, view: CasinoViewT, frame: Frame[CasinoViewT]
     ) -> tuple[CasinoViewT, CasinoViewT]:
-        """Return the views before and after the change that a frame shows; twice one for none."""
+        """Return the views before and after the change of dice or cards that `frame` shows.
+
+        Without such a change, both are `view`.
+        """
         return view, view
 
 
 def with_money(view: CasinoViewT, awards: Sequence[Award]) -> CasinoViewT:
-    """Return a view in which the notes of some awards are added to those of the players."""
+    """Return the view with the notes of these awards added to the players' money."""
     purses, num_notes = list(view.purses), list(view.num_notes)
     for player, note in awards:
         purse = purses[player]

@@ -1,4 +1,4 @@
-"""Pictures of payouts for the rulebook, drawn by the widgets of a table."""
+"""Pictures of payouts for the rulebook, drawn with the same widgets as a game."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ from lasvegas_tui.widgets.styles import Highlight, style_of
 
 NAMES = ("You", "Ben", "Cleo", "Dora", "Emil")
 INKS = tuple(style_of(Seat(name, colour)) for name, colour in zip(NAMES, COLOURS, strict=True))
-"""The styles of the players in the pictures."""
+"""The players' styles in the pictures."""
 WIDTH, EACH = 64, 21
-"""The maximum width of a picture, and of one casino in it."""
+"""The maximum widths of a picture and of one casino in it, in cells."""
 LEAST = 20
-"""The minimum width of one casino in a picture."""
+"""The minimum width of one casino in a picture, in cells."""
 
 
 class PayoutPicture(CasinoPanels):
-    """A casino drawn before its payout, with ties struck out if there are any, and paid.
+    """One casino at up to three moments: before the payout, ties struck out if any, and paid.
 
-    The last of these is always shown, the others if there is room.
+    The casino that is paid is always shown, the others if there is room.
     """
 
     DEFAULT_CSS = f"""

@@ -1,4 +1,4 @@
-"""The table of a game with six casinos: their panels, and bars of earnings during a payout."""
+"""The six casinos on a table, and the bars that show earnings during a payout."""
 
 from __future__ import annotations
 
@@ -31,13 +31,13 @@ from lasvegas_tui.widgets.side_tables import SideText
 from lasvegas_tui.widgets.styles import MONEY, Highlight, PlayerStyle
 
 BESIDE_SIGN = 3
-"""The cells of an owner's row before the dice."""
+"""The cells of an owner's row to the left of the dice."""
 Owners: TypeAlias = tuple[tuple[Owner, PlayerStyle], ...]
-"""The owners of dice, each with the style in which they are drawn."""
+"""The numbers of the owners of dice, each with the style in which the dice are drawn."""
 
 
 class SixCasinos(CasinoPanels):
-    """The panels of six casinos, and the bars of earnings, which the screen puts into its stage."""
+    """The panels of six casinos; `earnings` are bars for the screen to place below them."""
 
     SCOPED_CSS = False
     DEFAULT_CSS = """
@@ -57,7 +57,7 @@ class SixCasinos(CasinoPanels):
 
     @property
     def needs(self) -> Needs:
-        """What the casinos have to show; without the texts of tiles if these are at the side."""
+        """Which parts the panels must make room for; no tile texts if the side column has them."""
         needs = super().needs
         is_vast = self.is_attached and self.screen.has_class("-vast")  # it may be closing
         if not is_vast:
@@ -66,11 +66,11 @@ class SixCasinos(CasinoPanels):
 
     @property
     def parts(self) -> Mapping[str, Widget]:
-        """The panels by the numbers of the casinos, as text."""
+        """The panels, by casino number as text ("1" to "6")."""
         return {str(number): panel for number, panel in enumerate(self.panels, 1)}
 
     def origin(self, flight: Flight) -> tuple[Offset, int]:
-        """Return where on the table a flight begins or ends, and the lowest row that it passes."""
+        """Return where on the screen a flight meets a casino, and the casino's last row."""
         assert isinstance(flight.at, int)
         panel = self.panels[flight.at - 1]
         region = panel.region
@@ -82,9 +82,9 @@ class SixCasinos(CasinoPanels):
         return Offset(left, row), region.bottom - 1
 
     def slide(self, arena: DiceArena, number: int, player: Player) -> Slide | None:
-        """Return the movement of all dice of a number from the arena to a player's row.
+        """Return the movement of all dice showing `number` from the arena to `player`'s row.
 
-        It is None if the arena has no such dice.
+        The row is at the casino of that number. None if the arena has no such dice.
         """
         dice = [die for die in arena.dice if die.number == number]
         if not dice:
@@ -100,9 +100,9 @@ class SixCasinos(CasinoPanels):
         frame: Frame[CasinoViewT],
         seen: CasinoViewT,
     ) -> None:
-        """Show the earnings as bars, which have the stage to themselves after the payout.
+        """Show what players earn as bars; after the payout these replace what was beside them.
 
-        `seen` is the view with only the money counted so far.
+        `view` is the view after the payout, `seen` the same with only the money counted so far.
         """
         bars, at_end = earnings(screen, view, frame, seen), earnings(screen, view, frame, view)
         self._show_bars(bars, longest((*bars, *at_end)), bool(bars) and not frame.news)
@@ -125,9 +125,9 @@ def if_it_ended(
     players: Sequence[PlayerStyle],
     besides: Callable[[Player], int] = lambda player: 0,
 ) -> tuple[SideText, ...]:
-    """Return what everybody would get if the round ended now; empty once it has ended.
+    """Return a text on what everybody would get if the round ended now; empty once it has.
 
-    `besides` returns what a player would get besides notes at casinos.
+    `besides` returns the dollars that a player would get in addition to the notes at casinos.
     """
     if view.is_between_rounds or isinstance(view.node, Terminal):
         return ()
@@ -157,10 +157,10 @@ def earnings(
     frame: Frame[CasinoViewT],
     seen: CasinoViewT,
 ) -> tuple[Bar, ...]:
-    """Return a bar for each player: their money before the payout, and what they have gained.
+    """Return each player's bar: the money before the payout, and the gain counted so far.
 
-    It is empty outside of a payout, and while a payout waits for a choice. `seen` is the view with
-    only the money counted so far.
+    Empty if no payout is being shown, or if one waits for a player's choice. `seen` is the view
+    with only the money counted so far. If money is hidden, notes are counted instead of dollars.
     """
     is_over = view.is_between_rounds or isinstance(view.node, Terminal)
     is_paid = any(map(screen.animation.is_payment, view.news))
@@ -183,7 +183,7 @@ def earnings(
 
 
 def chip_cards(chips: Iterable[Chip]) -> tuple[tuple[str, str], ...]:
-    """Return chip cards as widgets draw them: pairs of a word and a colour."""
+    """Return a word and a colour of the theme for each chip card, for widgets to draw."""
     return tuple((str(chip), f"$card-{chip}") for chip in chips)
 
 
@@ -191,9 +191,10 @@ def chip_cards(chips: Iterable[Chip]) -> tuple[tuple[str, str], ...]:
 
 
 def face_placed(frame: Frame[CasinoViewT], focus: Target | None) -> int:
-    """Return the number of the dice that the choice under the cursor would place.
+    """Return the number (1 to 6) on the dice that the choice under the cursor would place.
 
-    It is 0 if the choice places none, or if `focus`, such as a tile's casino, asks the question.
+    0 if it places none. `focus` is the target that asks the question, such as the casino of a tile;
+    None if the question is about the dice, otherwise no dice are placed.
     """
     is_placing = frame.preview is not None and focus is None
     if frame.open and is_placing and isinstance(frame.cursor, int):
@@ -202,7 +203,7 @@ def face_placed(frame: Frame[CasinoViewT], focus: Target | None) -> int:
 
 
 def are_due(dice: Sequence[DieModel], is_in_scene: bool) -> bool:
-    """Whether the dice on the table are about to be rolled."""
+    """Whether there are dice on the table that wait to be rolled, outside of any scene."""
     return bool(dice) and not is_in_scene and not any(die.number for die in dice)
 
 
@@ -217,10 +218,11 @@ def casinos_at(
     models: Callable[[CasinoViewT], Iterable[CasinoModel]],
     players: Sequence[PlayerStyle],
 ) -> tuple[CasinoModel, ...]:
-    """Return the casinos of a view in a frame, with changes, payouts and highlights.
+    """Return the casinos to draw, with changes, payouts and highlights.
 
-    `previewed` is the view after the choice under the cursor. `models` returns the casinos of a
-    view, from 1 to 6, without any of this.
+    `previewed` is the view after the choice under the cursor, `frame` says what is highlighted, and
+    `instant` what the animation shows. `models` returns the casinos of a view, 1 to 6, without all
+    this.
     """
     before, after = instant.change or (view, previewed)
     models_before = tuple(models(before))
@@ -249,17 +251,20 @@ def _changed(before: CasinoModel, after: CasinoModel, frame: Frame[CasinoViewT])
 
 @lru_cache(maxsize=128)
 def casino_rows(casino: Casino, owners: Owners, big: tuple[int, ...] = ()) -> tuple[OwnerRow, ...]:
-    """Return the rows of the owners at a casino; `big` are their numbers of big dice."""
+    """Return a row for each owner at a casino; `big` has the number of big dice of each.
+
+    If `big` is empty, nobody has any.
+    """
     return owner_rows(casino.counts, casino.payout(), owners, big)
 
 
 def owner_rows(
     counts: Sequence[int], payout: Payout, owners: Owners, big: Sequence[int] = ()
 ) -> tuple[OwnerRow, ...]:
-    """Return the rows of owners at a casino.
+    """Return a row for each owner at a casino, with what they would get or whether they tie.
 
-    `counts` are their strengths, in which a big die counts as two; `big` are their numbers of big
-    dice, empty for none.
+    `counts` has the strength of each owner's dice, where a big die counts as two. `big` has the
+    number of big dice of each owner; empty if there are none.
     """
     awards, num_big = dict(payout.awards), big or [0] * len(counts)
     places = {award.owner: place for place, award in enumerate(payout.awards)}

@@ -12,7 +12,7 @@ from lasvegas_tui.rules.dice.table import DiceView, Phase
 
 
 class DiceTargeting(Targeting[DiceView]):
-    """The keys and clicks of the dice game, which point at casinos to place dice."""
+    """How keys and clicks choose the casino at which to place dice in the dice game."""
 
     def target(self, action: Action) -> Target | None:
         if isinstance(action, Place):
@@ -37,7 +37,7 @@ class DiceTargeting(Targeting[DiceView]):
 
 
 class DiceHelp(CasinoHelp[DiceView]):
-    """Hints, keys and rules of the dice game."""
+    """The hints shown with the dice game's questions, and the rules that explain them."""
 
     rule_of_result = "D-9"
 

@@ -94,7 +94,7 @@ class DiceScreen(GameScreen[DiceView]):
         return None
 
     def show_since(self, lines: Sequence[str], num_new: int) -> Sequence[str]:
-        """Show sentences in the stage; return them if dice are about to be rolled there."""
+        """Show sentences in place of the dice; return them if dice wait there to be rolled."""
         if are_due(self.arena.dice, self.is_in_scene):
             self.stage.show_since((), num_new)
             return lines
@@ -135,7 +135,7 @@ class DiceScreen(GameScreen[DiceView]):
 
 
 def casino_models(view: DiceView, owners: Owners) -> Iterator[CasinoModel]:
-    """Yield what the panel of each casino shows of a view, from 1 to 6."""
+    """Yield what the panels of casinos 1 to 6 show in this view."""
     has_chips = view.table.options.chips
     for number, casino in zip(NUMBERS, view.table.casinos, strict=True):
         yield CasinoModel(

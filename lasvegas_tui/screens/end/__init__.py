@@ -1,1 +1,1 @@
-"""The end of a game: the standings and what can follow, for every size of the screen."""
+"""The end of a game: the standings, in a small and a large layout, and what can follow."""

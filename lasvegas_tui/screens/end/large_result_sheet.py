@@ -1,7 +1,7 @@
-"""The result of a game on a large screen, with a street of casinos that lights up for the winner.
+"""The result of a game on a large screen, below a row of casinos that light up for the winner.
 
-Each place is a row with its earnings as a bar and its total in large digits. Below are the best
-catch and the costliest tie, each with its casino.
+Each place is a row with the player's earnings as a bar and their total in large digits. Below are
+the best catch and the costliest tie, each with its casino.
 """
 
 from __future__ import annotations
@@ -29,30 +29,30 @@ from lasvegas_tui.widgets.styles import ACT, FAINT, MONEY, QUIET, STRONG, Highli
 from lasvegas_tui.widgets.text_layout import centred, line, moved, wrapped
 
 LEAST = Size(118, 34)
-"""The smallest screen on which this sheet is used."""
+"""The smallest screen on which this layout is used, in cells and lines."""
 MOST_WIDTH = 184
 MARGIN, FRAME = 6, 4
-"""The cells beside the sheet, and the lines above and below it, in all."""
+"""How much smaller the sheet is than the screen: in width (cells), and in height (lines)."""
 NAME = 39
-"""The cells for the rank, the player, and the parts of the total, which are below each other."""
+"""The cells for the rank, the player and, one below the other, the parts of the total."""
 RANK = 6
 GAP = 3
-"""The cells between two things side by side."""
+"""The cells between two parts side by side."""
 NOTE = NAMED_WIDTH
 MOMENT = FRONT + NOTE + 2 * GAP
-"""The cells of a highlight before its text: a casino and a note."""
+"""The cells of the best catch or costliest tie before its text: for the casino and the note."""
 SIGN = 6 * FRONT - 2
-"""The cells inside the sign, which is as wide as the street."""
+"""The width inside the frame with the winner's name, in cells; it is as wide as the six casinos."""
 BLANK = Content("")
 
 
 class Plan(NamedTuple):
-    """How much a sheet shows."""
+    """Which parts a sheet has, and how large they are."""
 
     thickness: int
-    """The lines of a bar."""
+    """The height of each bar, in lines."""
     has_street: bool
-    """Whether the street of casinos is above the places."""
+    """Whether the row of casinos is shown above the places."""
 
 
 PLANS = (
@@ -61,11 +61,11 @@ PLANS = (
     Plan(2, True),
     Plan(2, False),
 )
-"""The plans from the largest to the smallest."""
+"""The plans that are tried, the largest first."""
 
 
 class LargeResultSheet(ResultSheet):
-    """The result of a game, for a large screen."""
+    """The result of a game, laid out for a large screen."""
 
     plan = PLANS[0]
     bar_width = 0
@@ -82,7 +82,7 @@ class LargeResultSheet(ResultSheet):
         self.fit(LEAST)
 
     def fit(self, screen: Size) -> None:
-        """Choose the plan and the letters for the winner's name with which all fits a screen."""
+        """Choose the largest plan and letters with which everything fits the screen."""
         self.screen = screen
         self.width = min(MOST_WIDTH, screen.width - MARGIN)
         sum_width = max(rows[0].cell_length for rows in self.sums)
@@ -92,9 +92,9 @@ class LargeResultSheet(ResultSheet):
                 break
 
     def title(self, is_whole: bool) -> list[Content]:
-        """Return the street, the sign, and the heading of the bars.
+        """Return the row of casinos, the framed headline, and the heading of the bars.
 
-        They light up once all places have been called (`is_whole`).
+        `is_whole` is true once all places have been called; only then are they lit up.
         """
         if is_whole:
             light, heading = Highlight.CHOSEN, moved([self.heading()], NAME)
@@ -202,12 +202,12 @@ def _plans_and_letters() -> Iterator[tuple[Plan, Alphabet | None]]:
 
 
 def figures(text: str, style: str) -> list[Content]:
-    """Return the lines of an amount in large digits, with its unit in small letters."""
+    """Return an amount as lines: large digits in this style, and its unit in small letters."""
     amount, gap, unit = text.partition(" ")
     first, *rows = large(amount)
     return [Content.styled(row, style) for row in (f"{first}{gap}{unit}", *rows)]
 
 
 def is_large(size: Size) -> bool:
-    """Whether a screen has room for the large sheet."""
+    """Whether a screen is large enough for the large sheet."""
     return size.width >= LEAST.width and size.height >= LEAST.height

@@ -1,4 +1,4 @@
-"""What can follow the standings of a game."""
+"""What can be done after the standings of a game."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from enum import Enum, auto
 
 
 class NextStep(Enum):
-    """What follows the standings; the standings screen closes with it."""
+    """What a player chose to do after the standings; the standings screen closes with it."""
 
     AGAIN = auto()
     """Play the next game at the same table."""

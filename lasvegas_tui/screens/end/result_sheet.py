@@ -1,7 +1,7 @@
-"""The result of a game as lines of text, for a screen of any size.
+"""The result of a game as lines of text, for any size of screen.
 
-Places are called one by one, from the last to the first. A place that was not called yet shows only
-its number; the winner and the highlights are blank until all were.
+Places are called, that is announced, one by one, from the last to the first. Until a place is
+called, only its number is shown; until all are, the winner and the highlights are left blank.
 """
 
 from __future__ import annotations
@@ -30,23 +30,23 @@ from lasvegas_tui.widgets.text_layout import centred, line, wrapped
 
 WIDTH = 74
 TOTAL = 10
-"""The cells for a player's total."""
+"""The width of a player's total, in cells."""
 CATCH, TIE = "Best catch", "Costliest tie"
 HIGHLIGHT = len(f"{TIE}  ")
 CALLING = "From the last place to the first"
 AROUND = 3
-"""The lines of the screen around the sheet, for padding and the key bar."""
+"""How many lines of the screen are not the sheet's: padding and the key bar."""
 
 
 class ResultSheet:
-    """The result of a game, for a screen of any size."""
+    """The result of a game, for any size of screen."""
 
     width = WIDTH
-    """The width of the sheet in cells."""
+    """The width of the sheet, in cells."""
     screen: Size | None = None
-    """The size of the screen for which `fit` was called last; None before."""
+    """The screen size that the sheet was last fitted to; None before `fit` is called."""
     alphabet: Alphabet | None = None
-    """The large letters for the winner's name; None if there is no room for any."""
+    """The large letters of the winner's name; None to write it in ordinary letters."""
 
     def __init__(self, session: Session) -> None:
         self.session = session
@@ -95,7 +95,7 @@ class ResultSheet:
         return {title.player: title for title in found if names.get(title.player) == title.name}
 
     def fit(self, screen: Size) -> None:
-        """Choose the largest letters for the winner's name with which all fits a screen."""
+        """Choose the largest letters for the winner's name with which all lines fit the screen."""
         self.screen = screen
         below = self._num_evening + len(self.chart()) + bool(self.chart())
         for self.alphabet in (*ALPHABETS, None):
@@ -111,7 +111,7 @@ class ResultSheet:
         return evening.num_lines + 1 + bool(evening.note)
 
     def lines(self, num_called: int) -> list[Content]:
-        """Return the lines of the sheet once `num_called` places, from the last, were called."""
+        """Return all lines, with the `num_called` lowest places shown and the others blank."""
         num_hidden = len(self.standings) - num_called
         lines = [*self.title(num_hidden <= 0)]
         for number in range(len(self.standings)):
@@ -124,13 +124,14 @@ class ResultSheet:
         return [*lines, *self.below()]
 
     def title(self, is_whole: bool) -> list[Content]:
-        """Return the lines above the places; `is_whole` is true once all were called."""
+        """Return the lines above the places; `is_whole` is true once all have been called."""
         return [*self.headline(WIDTH, is_whole), Content("")]
 
     def headline(self, width: int, is_whole: bool) -> list[Content]:
-        """Return the lines about the winner and on whether the game counts.
+        """Return lines `width` cells wide that name the winner, and say if the game does not count.
 
-        Until all places were called, a line about the calling takes their place.
+        Until all places have been called (`is_whole`), they say that places are being called
+        instead.
         """
         name = self._winner(width)
         notes = filter(None, [self.words.ending(self.view, self.names), self.marked])
@@ -161,7 +162,7 @@ class ResultSheet:
         return f"{joined(winners)} share the victory"
 
     def place(self, number: int) -> list[Content]:
-        """Return the lines of a place: player, total and its parts, title and tie-break."""
+        """Return the lines of a place (0 is the best): player, total and its parts, title."""
         standing = self.standings[number]
         total = (self.words.total(standing.total).rjust(TOTAL), f"bold {MONEY}")
         account = self.account(standing)
@@ -177,17 +178,21 @@ class ResultSheet:
         ]
 
     def uncalled(self, number: int, rows: Sequence[Content]) -> list[Content]:
-        """Return the lines of a place that was not called yet; `rows` are those it will have."""
+        """Return a place's lines before it is called: its rank, otherwise blank.
+
+        `number` is the index of the place, 0 for the best, and `rows` are the lines it will have.
+        """
         return [Content.styled(f"{number + 1}.", FAINT), *blank(rows[1:])]
 
     def rank(self, standing: Standing) -> Part:
-        """Return the number of a place, with its style."""
+        """Return a player's rank as text, with its style."""
         return f"{standing.rank}.  ", rank_style(standing)
 
     def with_level(self, standing: Standing, room: int) -> tuple[Content, str]:
-        """Return a player's name with a bot's level, or both apart if they do not fit `room` cells.
+        """Return a name that ends with a bot's level, and a text for the line below.
 
-        The second is empty if they fit, and for a person.
+        If the level does not fit into `room` cells, it is that text. Otherwise, and for a person,
+        the text is empty.
         """
         badge = self.player_styles[standing.player].badge
         level = bots.suffix(self.session.seats[standing.player].bot)
@@ -196,18 +201,18 @@ class ResultSheet:
         return badge + Content.styled(level, QUIET), ""
 
     def title_of(self, standing: Standing) -> str:
-        """Return the sentence about a player's title; empty if they get none."""
+        """Return a sentence on the title that a player has earned; empty if none."""
         title = self.titles.get(standing.player)
         if title:
             return honours.sentence(title, self.names, self.words.brief)
         return ""
 
     def account(self, standing: Standing) -> str:
-        """Return of which parts a player's total consists."""
+        """Return the parts that make up a player's total, as text."""
         return self.words.account(self.view, standing.player, standing.total)
 
     def below(self) -> list[Content]:
-        """Return the lines about the best catch and the costliest tie."""
+        """Return the lines about the best catch and the costliest tie; empty without either."""
         lines = [self._highlight(what, found) for what, found in self.highlights]
         if lines:
             return [Content(""), *chain.from_iterable(lines)]
@@ -224,29 +229,29 @@ class ResultSheet:
         ]
 
     def whose(self, found: MemorableNote) -> str:
-        """Return the names of the owners who won or lost a note."""
+        """Return the names of those who won the note, or lost it by a tie."""
         owners = self.words.owners(self.names)
         others = [f"{name.lower()} dice" for name in owners[len(self.names) :]]
         called = [*self.names, *others]
         return joined([called[owner] for owner in found.owners])
 
     def when_and_where(self, found: MemorableNote) -> str:
-        """Return the casino and the round of a note: "at Kings in round 2"."""
+        """Return where and when a note was paid: "at Kings in round 2"."""
         casino = self.words.casino_names[found.payment.paid.casino - 1]
         return f"at {casino} in round {found.payment.round}"
 
     def evening(self) -> StatsTable | None:
-        """Return the table of the evening; None if this is its first game."""
+        """Return the table of all games of the evening; None if this is the first."""
         if len(self.games) > 1:
             return statistics_tables.running(self.games)
         return None
 
     def heading(self) -> Content:
-        """Return the heading of the chart."""
+        """Return the heading above the chart."""
         return Content.styled(self.words.rounds_heading, STRONG)
 
     def chart(self) -> list[Content]:
-        """Return the lines of a chart of what was won by round or payment, or of the totals."""
+        """Return a chart of what each round or payment brought, or of the totals after each."""
         if self.words.is_won_by_round:
             if self.view.num_rounds:
                 return [self.heading(), *round_lines(self.bars(), WIDTH, self.words.brief)]
@@ -257,7 +262,7 @@ class ResultSheet:
         return [self.heading(), Content(""), *chart]
 
     def bars(self) -> list[Bar]:
-        """Return a bar for each place, with a part for each number in `rounds`."""
+        """Return a bar for each place, the best first, with a part for each number in `rounds`."""
         player_styles = [self.player_styles[s.player] for s in self.standings]
         pairs = zip(player_styles, self.rounds, strict=True)
         return [
@@ -266,14 +271,14 @@ class ResultSheet:
 
 
 def rank_style(standing: Standing) -> str:
-    """Return the style of the number of a place."""
+    """Return the style in which a player's rank is drawn."""
     if standing.rank == 1:
         return STRONG
     return QUIET
 
 
 def blank(lines: Sequence[Content]) -> list[Content]:
-    """Return as many blank lines as there are lines."""
+    """Return one blank line for each of these lines."""
     return [Content("")] * len(lines)
 
 
@@ -288,14 +293,20 @@ def _left(bar: Bar, most: int) -> Content:
 
 
 def gains(session: Session) -> tuple[tuple[int, ...], ...]:
-    """Return what each player won by each payment of a game, in the unit of the game."""
+    """Return, for each player, what each payment brought; payments of nothing are left out.
+
+    Amounts are in the unit of the game, such as dollars.
+    """
     totals = [session.root.returns(), *[step.after.returns() for step in session.steps]]
     changes = [_changes(totals, player) for player in range(len(session.seats))]
     return tuple(tuple(filter(None, won)) for won in changes)
 
 
 def money_by_round(session: Session) -> tuple[tuple[int, ...], ...]:
-    """Return what each player won in each round of a finished game, in the unit of the game."""
+    """Return, for each player, what each round of a finished game brought.
+
+    Amounts are in the unit of the game, such as dollars.
+    """
     totals = [session.root.returns(), *paid_notes.totals_by_round(session.steps)]
     return tuple(_changes(totals, player) for player in range(len(session.seats)))
 

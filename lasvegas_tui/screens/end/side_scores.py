@@ -1,6 +1,6 @@
-"""The tables in the column at the side of a wide screen: gains by round, and the evening so far.
+"""Tables for the side column of a wide screen: gains by round, and the evening so far.
 
-The table of a game in progress and the standings show them.
+They are shown during a game and with the standings.
 """
 
 from __future__ import annotations
@@ -25,17 +25,17 @@ if TYPE_CHECKING:
     from lasvegas_tui.records.statistics import PlayerRecord
 
 NUM_EVENING = 6
-"""The maximum number of players in the table of the evening."""
+"""The maximum number of players listed in the table of the evening."""
 WON = 1
 """The rank of a winner."""
 NOT_COUNTED = "{} also won with undone choices, or short: not counted"
 
 
 def rounds(session: Session) -> SideTable | None:
-    """Return the table of the rounds that are over; None if there are none.
+    """Return a table of the finished rounds; None if there are none, or the game has no rounds.
 
-    It has what each player won in each round, or the totals after each round if the game is not won
-    by rounds. If money is hidden, notes are counted instead.
+    It shows what each player won in each round, or, in a game that is not won by rounds, the totals
+    after each. If money is hidden, it shows numbers of notes.
     """
     words, views = session.game.words, views_after_rounds(session)
     if not views or not views[0].num_rounds:
@@ -81,9 +81,9 @@ def _shown(totals: Sequence[int], is_won_by_round: bool) -> Sequence[int]:
 
 
 def evening(games: Sequence[Result]) -> SideTable | None:
-    """Return the table of an evening; None if no game is finished.
+    """Return a table of the games of an evening; None if none is finished.
 
-    The number of games is shown only if players have played different numbers of them.
+    It shows how many games each player has played only if these numbers differ.
     """
     if not games:
         return None

@@ -1,4 +1,4 @@
-"""The screen with the standings: it calls the places one by one, then asks what comes next."""
+"""The screen of the standings: it announces one place after another, then asks what to do next."""
 
 from __future__ import annotations
 
@@ -26,21 +26,21 @@ from lasvegas_tui.widgets.stats_table import Colours, stats_table
 from lasvegas_tui.widgets.text_layout import stacked
 
 SIDE = 2
-"""The cells of padding on each side of the sheet."""
+"""The padding at the left and the right of the sheet, in cells each."""
 CALL_BEATS = 1.2
-"""How long the screen waits before it calls the next place, in beats."""
+"""The pause before the next place is called, in beats of the chosen pace."""
 NEXT_STEPS = {
     "enter": NextStep.AGAIN,
     LEAVE.action: NextStep.LOBBY,
     "escape": NextStep.STAY,
 }
-"""What each key leads to once all places have been called."""
+"""What each key does once all places have been called."""
 KEYS = {*NEXT_STEPS, *(key.action for key in (CHAIRS, LOOK_BACK, MENU, REVIEW))}
-"""All keys that can do something on this screen."""
+"""Every key that can have an effect on this screen."""
 
 
 class StandingsScreen(BaseScreen[NextStep]):
-    """The screen with the standings of a game; it closes with a `NextStep`.
+    """The standings of a finished game; it closes with a `NextStep`.
 
     Enter works only after a pause, so that a key typed during the payout does not begin a new game.
     """
@@ -102,7 +102,7 @@ class StandingsScreen(BaseScreen[NextStep]):
 
     @property
     def ending(self) -> ResultSheet:
-        """The sheet that is shown, fitted to the size of the screen."""
+        """The sheet to show, fitted to the size of the screen."""
         size, ending = self.app.size, self._small_ending
         if is_large(size):
             ending = self._grand_ending
@@ -133,7 +133,7 @@ class StandingsScreen(BaseScreen[NextStep]):
         return self.num_called >= len(self.session.seats)
 
     def call(self, num: int = 1) -> None:
-        """Call `num` more places; do nothing if all have been called."""
+        """Call `num` more places, if any are left."""
         if self.is_whole:
             return
         self.num_called += num
@@ -155,7 +155,7 @@ class StandingsScreen(BaseScreen[NextStep]):
 
     @property
     def is_armed(self) -> bool:
-        """Whether Enter begins the next game."""
+        """Whether Enter begins the next game now, because the pause before it is over."""
         return self.quiet.is_over
 
     def _show_armed(self, is_armed: bool) -> None:
@@ -165,11 +165,11 @@ class StandingsScreen(BaseScreen[NextStep]):
 
     @cached_property
     def reviewing(self) -> Reviewing:
-        """The review of the game, which is made in the background."""
+        """The review of the game; it is worked out in the background."""
         return Reviewing(self.session)
 
     def review_ahead(self) -> None:
-        """Begin the review, so that its page has something to show when it opens."""
+        """Begin to work out the review, so that its page can show something as soon as it opens."""
         self.read(iter(self.reviewing), self._go_on_reviewing)
 
     def _go_on_reviewing(self, _: Review) -> None:
@@ -251,6 +251,6 @@ class StandingsScreen(BaseScreen[NextStep]):
         self._answer(event.key.action)
 
     def close_sheet(self, next_step: NextStep) -> None:
-        """Close the screen with what comes next."""
+        """Close the screen, with what the player chose to do next."""
         if self.is_active:
             self.dismiss(next_step)

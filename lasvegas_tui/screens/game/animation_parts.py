@@ -1,6 +1,6 @@
-"""The timeline of an animation, which divides its time into parts, and things that fly to a seat.
+"""Timelines of animations, which divide time into phases, and things that fly to a player's box.
 
-Time is a number from 0 to 1. A timeline is a tuple of numbers: the relative lengths of its parts.
+Time runs from 0 to 1. A timeline is a sequence of numbers: the relative durations of its phases.
 """
 
 from __future__ import annotations
@@ -10,22 +10,25 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 FULL = 11
-"""The sum of the numbers of a timeline that takes as long as a full payout."""
+"""The sum of the relative durations in a timeline that lasts as long as a full payout."""
 DELIVERY = (2, 5)
-"""The timeline of something that a player gets: a pause, then the flight with the counting."""
+"""The relative durations of a pause, then of something flying to a player and being counted."""
 IN_THE_AIR = 0.6
-"""The share of a flight during which the thing is in the air; then it is counted."""
+"""For which share of the time after the pause the thing flies; for the rest it is counted."""
 
 
 def duration_of(parts: Sequence[int]) -> float:
-    """Return how long a timeline takes, as a share of a full payout, at most 1."""
+    """Return the length of a timeline with these relative durations, as a share of a full payout.
+
+    It is at most 1.
+    """
     return min(1.0, sum(parts) / FULL)
 
 
 def part_at(t: float, parts: Sequence[int]) -> tuple[int, float]:
-    """Return the index of the part that is shown at time `t`, and its progress, from 0 to 1.
+    """Return the index of the phase at time `t` (0 to 1), and how much of it is over (0 to 1).
 
-    At the end the index is that after the last part.
+    `parts` are the relative durations of the phases. At the end, the index is `len(parts)`.
     """
     left = t * sum(parts)
     for index, length in enumerate(parts):
@@ -36,22 +39,22 @@ def part_at(t: float, parts: Sequence[int]) -> tuple[int, float]:
 
 
 class Delivery(Struct, frozen=True):
-    """How far something has come on its way from the table to a seat."""
+    """How far something has come on its way between the table and a player's box."""
 
     way: float | None = None
-    """Its position, from 0 at the table to 1 at the seat; None if it is not in the air."""
+    """Its position, from 0 at the table to 1 at the box; None if it is not in the air."""
     counted: float = 0.0
-    """The share of it that the seat has counted, from 0 to 1."""
+    """The share of it that has been counted at the box, from 0 to 1."""
 
     def of(self, count: int) -> int:
-        """Return how many of `count` things the seat has counted, rounded down."""
+        """Return how many of `count` things have been counted at the box, rounded down."""
         return int(self.counted * count)
 
 
 def delivery(t: float, is_back: bool = False) -> Delivery:
-    """Return how far something has come at time `t` that flies to a seat after a pause.
+    """Return how far something has come at time `t` (0 to 1) that pauses, then flies to a box.
 
-    With `is_back` it flies from the seat to the table.
+    With `is_back` it flies from the box to the table instead.
     """
     part, part_t = part_at(t, DELIVERY)
     if part == 0:
@@ -65,7 +68,7 @@ def delivery(t: float, is_back: bool = False) -> Delivery:
 
 
 def arriving(t: float) -> Delivery:
-    """Return how far something has come at time `t` that flies to a seat without a pause."""
+    """Return how far something has come at time `t` (0 to 1) that flies to a box at once."""
     if t < IN_THE_AIR:
         return Delivery(way=t / IN_THE_AIR)
     return Delivery(counted=(t - IN_THE_AIR) / (1 - IN_THE_AIR))

@@ -24,7 +24,7 @@ from lasvegas_tui.widgets.text_layout import wrapped
 
 
 class PlainScreen(GameScreen[View]):
-    """The screen of any game, made of the sentences of its words."""
+    """A screen for any game: the table in sentences, which the game's `words` provide."""
 
     DEFAULT_CSS = """
     PlainScreen Facts { height: 11; }
@@ -63,7 +63,7 @@ class PlainScreen(GameScreen[View]):
 
 
 class Facts(LineWidget):
-    """A widget of sentences about the table, one per line."""
+    """Shows sentences about the table, one on each line."""
 
     DEFAULT_CSS = "Facts { width: 100%; padding: 0 2; }"
 

@@ -19,29 +19,29 @@ from lasvegas_tui.terminal.pasted_or_held_key import Pressed
 
 
 class Director:
-    """Decides what a screen shows and what its keys and clicks do; by default nothing."""
+    """Decides what a game's screen shows and what keys and clicks do there; by default nothing."""
 
     is_covering = False
-    """Whether the screen covers another one, and shows nothing private."""
+    """Whether the screen hides a private one below it, and shows nothing private itself."""
     commands: Mapping[str, Callable[[], object]] = {}
-    """The methods of commands, by key."""
+    """What to call for each command, by the command's key."""
 
     def prepare(self) -> None:
-        """Set the classes of the screen before it has widgets, so they are styled only once."""
+        """Set the screen's CSS classes before it has widgets, so that they are styled only once."""
 
     def begin(self) -> None:
-        """Draw the first picture, once the widgets are mounted."""
+        """Draw the screen for the first time, once its widgets are mounted."""
 
     def resume(self) -> None:
-        """Continue after another screen has closed, so that this one is on top again."""
+        """Continue after a screen on top has closed, so that this one is visible again."""
 
     def resize(self) -> None:
-        """Fit the picture to a new size of the screen."""
+        """Redraw for a new size of the screen."""
 
     def press(self, key: str, event: Pressed | None = None) -> bool:
-        """Do what a key does; return False if it does nothing here.
+        """Do what a key does here; return False if it does nothing.
 
-        `event` is the key event; None if the key was clicked or chosen in the menu.
+        `event` is the key event; None if the key was clicked or chosen in the menu instead.
         """
         command = self.commands.get(key)
         if command is None:
@@ -50,10 +50,10 @@ class Director:
         return True
 
     def click(self, target: Target) -> None:
-        """Do what a click on a target does."""
+        """Do what a click on this target of the table does."""
 
     def click_line(self, index: int) -> None:
-        """Do what a click on a line of the list of choices does."""
+        """Do what a click on the choice with this index (from 0) in the list of choices does."""
 
     def cover(self) -> None:
-        """Hide anything private at once."""
+        """Hide everything private at once."""

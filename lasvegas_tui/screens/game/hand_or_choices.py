@@ -1,6 +1,6 @@
-"""The lower part of a table: a hand or dice, or in their place choices, news, or a cover.
+"""The lower part of a table: a hand or dice, or in their place choices, sentences, or a cover.
 
-Every `GameScreen` has one, its `stage`, with the widgets that the game puts into it.
+Every `GameScreen` has one as `stage`, with the widgets that the game puts into it.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from lasvegas_tui.widgets.history import History
 
 
 class Stage(Horizontal):
-    """A row of widgets, some of which can be replaced by choices, by news, or by a cover."""
+    """A row of widgets, some of which can give way to choices, to sentences, or to a cover."""
 
     def __init__(
         self, *yielding: Widget, before: Sequence[Widget] = (), after: Sequence[Widget] = ()
@@ -38,16 +38,18 @@ class Stage(Horizontal):
         yield from self.after
 
     def cover(self, cover: Widget) -> None:
-        """Replace the yielding widgets by a cover; only before anything is drawn."""
+        """Put a cover in place of the `yielding` widgets; call this before anything is drawn."""
         self.covers = (cover,)
         self.show_yielding(False)
 
     def show_choices(
         self, labels: Sequence[str], cursor: int, numbers: Sequence[int], width: int | None
     ) -> None:
-        """Show a list of choices, with the digit of each in `numbers`; without labels, hide it.
+        """Show a list of choices, numbered by `numbers`; without labels, hide it.
 
-        It is `width` cells wide, beside the other widgets, or replaces them if `width` is None.
+        `cursor` is the index of the choice under the cursor, -1 for none; without `numbers`,
+        choices are numbered from 1. The list is `width` cells wide, beside the other widgets; if
+        `width` is None, it takes the place of the `yielding` ones.
         """
         self.choices.labels = tuple(labels)
         self.choices.numbers = tuple(numbers)
@@ -64,7 +66,7 @@ class Stage(Horizontal):
             self.show_yielding(not self.since.sentences)
 
     def show_since(self, lines: Sequence[str], num_new: int) -> None:
-        """Show sentences in place of the `yielding` widgets, the last `num_new` as new.
+        """Show sentences in place of the `yielding` widgets, the last `num_new` highlighted as new.
 
         Without sentences, show these widgets again.
         """
@@ -74,15 +76,15 @@ class Stage(Horizontal):
         self.show_yielding(not lines)
 
     def show_yielding(self, is_shown: bool) -> None:
-        """Show or hide the `yielding` widgets."""
+        """Show the `yielding` widgets if `is_shown`, otherwise hide them."""
         for widget in self.yielding:
             widget.display = is_shown
 
 
 LIST_WIDTH = 50
-"""The maximum width of a list beside dice."""
+"""The default maximum width of a list of choices beside other widgets, in cells."""
 
 
 def beside(labels: Sequence[str], most: int = LIST_WIDTH) -> int:
-    """Return the width of a list with these labels beside other widgets, at most `most` cells."""
+    """Return the width of a list of these labels, at most `most` cells."""
     return min(most, width_of(labels))

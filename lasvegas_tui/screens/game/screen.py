@@ -1,8 +1,8 @@
-"""The screen of a game: its table, and around it the prompt, the players, the history and the keys.
+"""The screen of a game: the table, and around it the prompt, the players, the history and keys.
 
-It draws views, and knows neither the session nor the time: these belong to its director, which also
-gets all keys and clicks. The screen of each game is a subclass in `screens/GAME`, which draws the
-table; everything around it is here.
+It draws views, and knows neither the session nor the time: those are known to its director, which
+also gets all keys and clicks. The screen of each game is a subclass in `screens/GAME`, which draws
+the table; everything around it is here.
 """
 
 from __future__ import annotations
@@ -48,30 +48,30 @@ from lasvegas_tui.widgets.text_layout import wrapped
 
 NOTHING: Frame[Any] = Frame()
 NEON = "bold $background on $neon"
-"""The style of the name of the game above its table."""
+"""The style of the game's name above its table."""
 WIDE, VAST = 116, 160
-"""The minimum widths for the history beside the prompt, and in a column at the side."""
+"""The minimum widths of a screen, in cells, with the history beside the prompt or in a column."""
 TITLE_GAPS = 3
-"""The free cells at the left, in the middle and at the right of the title."""
+"""The free cells in the title bar: at the left end, in the middle and at the right end."""
 MOST_SENTENCES = 60
-"""The maximum number of sentences in the history; its page shows all of them."""
+"""How many of the latest sentences the screen keeps; the page of the history shows all."""
 
 
 class GameScreen(BaseScreen[Any], Generic[ViewT]):
-    """The screen of one game; `ViewT` is the type of its views."""
+    """The screen of one game; `ViewT` is the type of the game's views."""
 
     targeting: Targeting[ViewT] = Targeting()
-    """How choices are made by keys and clicks."""
+    """How keys and clicks make choices in this game."""
     help: QuestionHelp[ViewT] = QuestionHelp()
-    """The hints, keys and rules that are shown with a question."""
+    """The hints, labels of keys and rules that are shown with this game's questions."""
     animation: Animation[ViewT] = Animation()
-    """How news are animated."""
+    """How the news of this game is animated."""
     shows_outcome = False
-    """Whether dice that are gone after a roll are shown on the table that they have led to."""
+    """Whether dice that a roll uses up are still shown, on the table that the roll led to."""
     telling: tuple[str, ...] = ()
-    """The names of the parts of the table that show the sentences of a scene."""
+    """The names of the parts of the table that show a scene's sentences."""
     own_commands: Mapping[str, Callable[[], object]] = {}
-    """The methods, by key, that change only what the table shows."""
+    """What to call for keys that change only what the table shows, by key."""
 
     ALLOW_SELECT = False
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (WIDE, "-wide"), (VAST, "-vast")]  # noqa: RUF012
@@ -111,11 +111,11 @@ class GameScreen(BaseScreen[Any], Generic[ViewT]):
         self.words = game.words
         self.sit(seats)
         self.sealed: Collection[Player] = ()
-        """The players who have sealed their simultaneous choice."""
+        """The players who have already made their secret, simultaneous choice."""
         self.on_phones: Collection[Player] = ()
-        """The players who hold a phone."""
+        """The players who have a phone."""
         self.prompted: Collection[Player] = ()
-        """The players whose task is shown in the prompt when it is their turn."""
+        """The players whose turn the prompt shows, so that the title bar need not."""
         self.title_bar = TitleBar()
         self.table = Vertical(id="table")
         self.stage = Stage()
@@ -123,104 +123,113 @@ class GameScreen(BaseScreen[Any], Generic[ViewT]):
         self.prompt = Prompt(self.latest)
         self.seat_row = Seats()
         self.side_tables = SideTables()
-        """Tables above the history, if the column at the side is wide."""
+        """The tables above the history, in the side column."""
         self.history = History(id="history")
         self.side = Vertical(self.side_tables, self.history, id="side")
-        """The column at the side, which is mounted once the screen is wide enough."""
+        """The side column, which is mounted once the screen is wide enough."""
         self.key_bar = KeyBar()
         self.keys_in_menu: tuple[Key, ...] = ()
-        """The keys that do something now, but for which the key bar has no room."""
+        """The keys that work now but have no room in the key bar."""
         self.flying = FlyingNote()
         self.tips = Tips(game.name)
         """The tooltip about what is under the mouse."""
         self.is_in_scene = False
         """Whether a scene is on the screen."""
         self._is_told_on_table = False
-        """Whether the table shows sentences about what happened."""
+        """Whether the table itself shows the sentences about what happened."""
         self.shown: tuple[ViewT, Frame[ViewT]]
-        """The view and the frame on the screen."""
+        """The view and the frame that were drawn last."""
         self._progress = ""
-        """How far the game has come, for the title."""
+        """How far the game has come, as text for the title bar."""
 
     # -- what every game has -----------------------------------------------------------------------
 
     def compose_table(self) -> ComposeResult:
-        """Yield the widgets of the table that are always visible, above the stage."""
+        """Yield the widgets of the table that are always visible, above its lower part."""
         yield from ()
 
     def draw_game(self, view: ViewT, frame: Frame[ViewT], instant: Instant[ViewT]) -> None:
-        """Draw a view in a frame; `instant` is what the animation shows at this time."""
+        """Draw a view; `instant` is what the animation shows now.
+
+        `frame` has everything else to show: the cursor, targets, selected items, and a preview.
+        """
         raise NotImplementedError
 
     def seat(self, view: ViewT, player: Player) -> SeatModel:
-        """Return what the box of a player shows; by default only whether it is their turn."""
+        """Return what a player's box shows; by default only whether it is their turn."""
         return SeatModel(self.players[player], "", "", is_awaited=player in view.awaited)
 
     def seats_in(self, view: ViewT) -> tuple[SeatModel, ...]:
-        """Return what the boxes of all players show."""
+        """Return what the boxes of all players show, in the order of their seats."""
         return tuple(self.seat(view, player) for player in range(len(self.seats)))
 
     def purse(self, view: ViewT, player: Player) -> Purse:
-        """Return what the box of a player shows of their winnings."""
+        """Return what a player's box shows of their winnings."""
         raise NotImplementedError
 
     # -- what is drawn of news, where a game plays them --------------------------------------------
 
     def seats_at(self, seen: ViewT, frame: Frame[ViewT]) -> tuple[SeatModel, ...]:
-        """Return what the boxes show in a frame; during an animation nobody has the turn."""
+        """Return what the players' boxes show; during an animation nobody has the turn.
+
+        `seen` is the view without money still to be paid.
+        """
         models, is_animated = self.seats_in(seen), frame.before is not None
         if is_animated:
             return tuple(replace(seat, is_awaited=False) for seat in models)
         return models
 
     def told_at(self, seen: ViewT, frame: Frame[ViewT]) -> ViewT:
-        """Return the view for the title; during an animation it is the one before the news."""
+        """Return the view whose round the title bar shows; during an animation the one before it.
+
+        `seen` is the view without money still to be paid.
+        """
         return frame.before or seen
 
     def show_since(self, lines: Sequence[str], num_new: int) -> Sequence[str]:
-        """Show sentences on the table, the last `num_new` as new; by default in the stage.
+        """Show sentences on the table, the last `num_new` as new; by default in its lower part.
 
-        Return those that the table has no room for.
+        Return the sentences that the table cannot show.
         """
         self.stage.show_since(lines, num_new)
         return ()
 
     def origin(self, flight: Flight) -> tuple[Offset, int]:
-        """Return where on the table a flight begins or ends, and the lowest row that it passes."""
+        """Return where on the screen a flight meets the table, and the lowest row it passes."""
         return self.stage.region.offset, self.stage.region.bottom
 
     # -- what some games have: dice, lists beside them, parts, keys --------------------------------
 
     def dice(self, view: ViewT) -> tuple[DieModel, ...]:
-        """Return the dice on the table in the colours of their owners, blank before a roll."""
+        """Return the dice on the table in their owners' colours; before a roll they are blank."""
         return ()
 
     def thrown(self, action: Action, view: ViewT) -> tuple[DieModel, ...]:
-        """Return the dice that an action of chance has rolled; empty for any other outcome."""
+        """Return the dice that an action of chance rolls; empty if it rolls none."""
         return ()
 
     def slide(self, action: Action) -> Slide | None:
-        """Return the movement of dice over the table that a choice makes; None if it makes none."""
+        """Return how a choice moves dice over the table; None if it moves none."""
         return None
 
     def list_width(self, labels: Sequence[str]) -> int | None:
-        """Return the width of a list of choices; None if it replaces the rest of the stage."""
+        """Return the cells that a list of these choices takes; None if it replaces hand or dice."""
         return None
 
     @property
     def parts(self) -> Mapping[str, Widget]:
-        """The widgets of the table that a demo can light up, by name."""
+        """The widgets that a demo can highlight by dimming the others, by name."""
         return {}
 
     @property
     def own_keys(self) -> tuple[Key, ...]:
-        """The entries of the key bar for `own_commands`."""
+        """The entries of the key bar for the keys in `own_commands`."""
         return ()
 
     # -- who sits here -----------------------------------------------------------------------------
 
     def sit(self, seats: Sequence[Seat]) -> None:
-        """Set who plays at the table."""
+        """Set the seats of the table, with the players' names and styles."""
         self.seats = tuple(seats)
         self.names: Names = tuple(seat.name for seat in seats)
         self.players = tuple(style_of(seat) for seat in seats)
@@ -276,7 +285,7 @@ class GameScreen(BaseScreen[Any], Generic[ViewT]):
             event.stop()
 
     def press_own(self, key: str) -> bool:
-        """Call the method of a key in `own_commands`; return False for any other key."""
+        """Carry out a key of `own_commands`; return False for any other key."""
         command = self.own_commands.get(key)
         if command is not None:
             command()
@@ -300,7 +309,10 @@ class GameScreen(BaseScreen[Any], Generic[ViewT]):
     # -- drawing -----------------------------------------------------------------------------------
 
     def draw_table(self, view: ViewT, frame: Frame[ViewT] = NOTHING) -> None:
-        """Draw a view in a frame; only widgets whose values have changed are painted."""
+        """Draw a view, with the cursor, preview, selection and animation that `frame` describes.
+
+        Only widgets whose values have changed are painted.
+        """
         self.shown = view, frame
         self.is_in_scene = bool(frame.news) or frame.place is not None
         instant = self.animation.at(view, frame)
@@ -338,12 +350,12 @@ class GameScreen(BaseScreen[Any], Generic[ViewT]):
         self.flying.fly(note(flight.text), position(flight.way, start, foot, end))
 
     def draw_dice(self, dice: tuple[DieModel, ...]) -> None:
-        """Draw the current frame with other dice."""
+        """Draw the screen again with these dice in place of those last drawn."""
         view, frame = self.shown
         self.draw_game(view, replace(frame, dice=dice), self.animation.at(view, frame))
 
     def draw_history(self, lines: Sequence[str], num_new: int = 1) -> None:
-        """Show the last sentences of the history, the last `num_new` of them as new."""
+        """Show the end of the history, with the last `num_new` sentences highlighted as new."""
         self.history.sentences = tuple(lines[-MOST_SENTENCES:])
         self.latest.num_new = self.history.num_new = num_new
         self.history.heading = "What happened"
@@ -352,13 +364,18 @@ class GameScreen(BaseScreen[Any], Generic[ViewT]):
     def draw_choices(
         self, labels: Sequence[str], cursor: int = -1, numbers: Sequence[int] = ()
     ) -> None:
-        """Show a list of choices in the stage; hide it if there are none."""
+        """Show a list of choices in the lower part of the table; hide it if there are none.
+
+        `cursor` is the index of the choice under the cursor, -1 for none. `numbers` has the digit
+        of each choice; if it is empty, they are numbered from 1.
+        """
         self.stage.show_choices(labels, cursor, numbers, self.list_width(labels))
 
     def draw_since(self, lines: Sequence[str], num_new: int | None = None) -> Sequence[str]:
         """Show on the table what has happened, the last `num_new` sentences as new; None for all.
 
-        Return the sentences that a narrow screen has to show in the prompt.
+        Return the sentences for which the table has no room, to be shown in the prompt; only a
+        narrow screen has any.
         """
         if num_new is None:
             num_new = len(lines)
@@ -395,7 +412,8 @@ class GameScreen(BaseScreen[Any], Generic[ViewT]):
     ) -> None:
         """Show a question, with the sentences `details` below it.
 
-        Room is kept for the longest of `foreseen`, so that the prompt does not change its height.
+        `foreseen` are the details of other choices: room is kept for the longest of them, so that
+        the prompt does not change its height.
         """
         self.prompt.foreseen = tuple(foreseen)
         self.prompt.asked = asked
@@ -405,18 +423,18 @@ class GameScreen(BaseScreen[Any], Generic[ViewT]):
         self._draw_latest()
 
     def look_at(self, target: Target, sentence: str) -> None:
-        """Show the cursor at a target, and a sentence about it, while nothing can be chosen."""
+        """Put the cursor on a target, and explain it in a sentence, when no choice can be made."""
         view, frame = self.shown
         self.draw_table(view, replace(frame, cursor=target))
         self.prompt.details = (sentence,)
         self.prompt.is_refused = False
 
     def refuse(self, sentence: str) -> None:
-        """Show why a key did nothing."""
+        """Show a sentence on why a key did nothing."""
         self.prompt.refuse(sentence)
 
     def draw_keys(self, *keys: Key) -> None:
-        """Show these entries in the key bar; those that it has no room for are for the menu."""
+        """Show these keys in the key bar; those for which it has no room are kept for the menu."""
         self.key_bar.keys, self.keys_in_menu = divided(keys)
 
     # -- words -------------------------------------------------------------------------------------
@@ -428,7 +446,7 @@ class GameScreen(BaseScreen[Any], Generic[ViewT]):
         return Content.assemble(name, (f"  {where}", QUIET))
 
     def whose_turn(self, view: View) -> Content:
-        """Return the players who have to do something, and what, for the title bar."""
+        """Return a text for the title bar: which players have to do something, and what."""
         room = self.app.size.width - self.title_bar.left.cell_length - TITLE_GAPS
         turns = Turns(self.seats, self.players, self.sealed, self.prompted)
         return turns.told(view, self.words, room)

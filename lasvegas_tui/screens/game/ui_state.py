@@ -1,4 +1,4 @@
-"""The state of a table's user interface: the cursor, a preview, what is selected or moves."""
+"""The state of a table's user interface: cursor, preview, selection, and progress of animation."""
 
 from __future__ import annotations
 
@@ -15,52 +15,52 @@ NewsT = TypeVar("NewsT", bound=News)
 
 
 class Frame(Struct, Generic[ViewT], frozen=True):
-    """What a table shows besides the view; by default nothing."""
+    """What a table shows in addition to the view, such as a cursor; by default nothing."""
 
     cursor: Target | None = None
-    """The target under the cursor: a casino's number, a card, a space."""
+    """The target under the cursor, such as a casino's number or a card; None for no cursor."""
     open: tuple[Target, ...] = ()
-    """The targets at which there is a choice."""
+    """The targets that can be chosen now."""
     preview: ViewT | None = None
-    """The view after the choice under the cursor; None without one."""
+    """The view as it would be after the choice under the cursor; None for no preview."""
     place: Target | None = None
-    """The target that the current news are about."""
+    """The target that the current scene is about; None for none."""
     news: tuple[News, ...] = ()
-    """The news of the action, up to the one that is played now; empty outside of an animation."""
+    """The news of an action, up to the event animated now; empty outside of an animation."""
     t: float = 1.0
-    """The progress of the last of `news`, from 0 to 1."""
+    """How much of the animation of the last of `news` is over, from 0 to 1."""
     before: ViewT | None = None
-    """The view before the action whose news are played; None outside of an animation."""
+    """The view before the action whose news is animated; None outside of an animation."""
     picked: tuple[int, ...] = ()
     """The indices of the selected items, such as cards of the hand."""
     cursor_item: int | None = None
-    """The index of the item under the cursor; None if no items are selected."""
+    """The index of the item under the cursor; None if no items can be selected."""
     dice: tuple[DieModel, ...] = ()
-    """The dice of a roll, to draw in place of those in the view; empty to draw the latter."""
+    """Dice to draw in place of those in the view, such as rolling ones; empty for the view's."""
     is_of_bot: bool = False
-    """Whether the cursor points at the choice that a bot is about to make."""
+    """Whether the cursor shows the choice that a bot is about to make."""
     has_arrows: bool = True
-    """Whether left and right move the cursor; in a demo they may go to another shot."""
+    """Whether the left and right keys move the cursor; in a demo they may change the shot."""
     hides_payouts: bool = False
-    """Whether casinos hide who gets which note, because a demo asks for it."""
+    """Whether casinos hide who gets which note, as a demo may ask before it shows the answer."""
 
     def after(self, view: ViewT) -> ViewT:
-        """Return the preview; without one, `view`."""
+        """Return the preview, or `view` if there is none."""
         if self.preview is None:
             return view
         return self.preview
 
     def played(self) -> Iterator[tuple[News, float]]:
-        """Yield each of `news` with its progress, from 0 to 1."""
+        """Yield each event of `news` with the share of its animation that is over, from 0 to 1."""
         yield from ((news, 1.0) for news in self.news[:-1])
         yield from ((news, self.t) for news in self.news[-1:])
 
     def progress_of(self, news: News) -> float:
-        """Return the progress of news: 0 before they are played, 1 after it."""
+        """Return how much of an event's animation is over: 0 before it begins, 1 after its end."""
         return next((t for item, t in self.played() if item == news), 0.0)
 
     def moving(self, kind: type[NewsT]) -> NewsT | None:
-        """Return the last of `news` if it is moving and of this kind; else None."""
+        """Return the event that is being animated now if it is of this type; otherwise None."""
         if not self.news or self.t >= 1:
             return None
         current = self.news[-1]

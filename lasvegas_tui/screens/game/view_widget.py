@@ -1,6 +1,6 @@
-"""Widgets that draw a whole view; they belong to a single game.
+"""The base of widgets that draw a whole view, each for a single game.
 
-Widgets that several games use are in `widgets`, and are given values instead.
+Widgets that several games use are in `widgets`, and are given values instead of views.
 """
 
 from __future__ import annotations
@@ -18,21 +18,21 @@ from lasvegas_tui.widgets.styles import PlayerStyle
 
 
 class Sight(Struct, Generic[ViewT], frozen=True):
-    """What the widget of one game draws: a view in a frame, and the players' names and colours."""
+    """What a widget of one game draws: a view, the state of the user interface, and the players."""
 
     players: tuple[PlayerStyle, ...]
     view: ViewT
     frame: Frame[ViewT]
 
     def style_of(self, player: Player | None) -> PlayerStyle | None:
-        """Return the style of a player; None for nobody."""
+        """Return the style of a player; None if `player` is None."""
         if player is None:
             return None
         return self.players[player]
 
 
 class SightWidget(LineWidget, Generic[ViewT]):
-    """A widget that draws a `Sight`, and is blank until it has one."""
+    """A widget that draws a `Sight`, and is blank as long as it has none."""
 
     sight: reactive[Sight[Any] | None] = reactive(None)
 
@@ -42,5 +42,5 @@ class SightWidget(LineWidget, Generic[ViewT]):
         return self.lines_of(self.sight, *self.content_size)
 
     def lines_of(self, sight: Sight[ViewT], width: int, height: int) -> list[Content]:
-        """Return the lines to draw in a widget of this size, in cells."""
+        """Return the lines to draw; the widget is `width` cells wide and `height` lines high."""
         raise NotImplementedError

@@ -1,1 +1,1 @@
-"""The pages around a game: the lobby, the setup of a new game, settings and keys."""
+"""The pages outside of a game: the lobby, the setup of a new game, settings and keys."""

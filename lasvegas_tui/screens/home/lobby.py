@@ -1,4 +1,4 @@
-"""The lobby: the first page, from which saved games, new games and other pages are opened."""
+"""The lobby: the first page, which opens saved games, new games and the other pages."""
 
 from __future__ import annotations
 
@@ -51,23 +51,23 @@ from lasvegas_tui.widgets.line_widget import TargetClicked
 from lasvegas_tui.widgets.side_tables import SideTables
 
 STREET_ROOM = 12
-"""The lines that have to be free, apart from those of the title, for the street of casinos."""
+"""How many lines must be free, besides those of the title, to show the row of casinos."""
 STREET_WIDTH = 6 * WIDTH
 SIGN_ROOM = 4
 CARDS_ROOM = HEIGHT + 1
 CARDS_SIZE = Size(156, 34)
-"""The smallest screen on which the new games are shown as cards with pictures."""
+"""The smallest screen, in cells and lines, that shows new games as cards with pictures."""
 EVENING_WIDTH = 50
-"""The width in cells of the table of the current evening, beside the list."""
+"""The width of the table of the current evening beside the list, in cells."""
 FRAME = 3
-"""The lines above and below the list, for the notice and the key bar."""
+"""How many lines above and below the list the notice and the key bar take."""
 NUM_RECENT = 200
-"""How many of the latest games are read for how long games take, and for the current evening."""
+"""How many of the latest saved games are read, for usual durations and the current evening."""
 
 SAVED, *PLACE_KEYS = (
     COMMANDS[page].named(page.name.lower()).to(f"go('{page}')") for page in LobbyPage if page
 )
-"""The keys that lead to all saved games, and to the other pages, for the key bar."""
+"""The key that opens all saved games, and the keys of the other pages, for the key bar."""
 LOOK = key_commands.LOOK_BACK.to("look_back")
 CALL = key_commands.RENAME.to("name")
 ERASE = key_commands.DELETE.to("delete")
@@ -140,7 +140,7 @@ class LobbyScreen(Page[None]):
         self._was_left = True
 
     def on_screen_resume(self) -> None:
-        """Make the rows again if saved games or keys have changed meanwhile."""
+        """Update the rows if saved games or keys have changed in the meantime."""
         if self._was_left and self.is_open and not self.notice.naming:
             before, self.listing = self.listing, listed()
             if before != self.listing or self._keymap != self.app.keymap:
@@ -185,7 +185,7 @@ class LobbyScreen(Page[None]):
 
     @property
     def saved(self) -> SavedGame | DamagedFile | None:
-        """The saved game under the cursor; None if the cursor is on something else."""
+        """The saved game or damaged file under the cursor; None if the cursor is elsewhere."""
         if self.query_one(GameCards).has_focus:
             return None
         return self.query_one(LobbyList).saved
@@ -255,17 +255,17 @@ class LobbyScreen(Page[None]):
 
     @property
     def is_wide(self) -> bool:
-        """Whether the screen is wide enough for cards, and for the evening beside the list."""
+        """Whether the screen is wide enough for cards, or for the evening beside the list."""
         return self.app.size.width >= CARDS_SIZE.width
 
     @property
     def has_cards(self) -> bool:
-        """Whether the new games are shown as cards instead of rows."""
+        """Whether new games are shown as cards instead of rows of the list."""
         is_high = self.app.size.height >= CARDS_SIZE.height
         return self.is_wide and is_high and not self.has_all_saved
 
     def show_overview(self) -> None:
-        """Show the cards, and once the saved games are read what they add (`Overview`)."""
+        """Show the cards; once saved games have been read, add durations and the evening."""
         if self.is_wide and self._read_from != self.listing and not self.listing.problem:
             self._read_from = self.listing
             cards = self.query_one(GameCards)
@@ -311,7 +311,7 @@ class LobbyScreen(Page[None]):
             cards.focus()
 
     def action_to_list(self, end: int) -> None:
-        """Move the cursor to the first row of the list; to the last one if `end` is -1."""
+        """Move the cursor to the first row of the list (`end` is 0) or to the last (-1)."""
         shown = self.query_one(LobbyList)
         if end:
             shown.action_last()
@@ -330,7 +330,7 @@ class LobbyScreen(Page[None]):
             self._choose(found)
 
     def action_go(self, place: str) -> None:
-        """Open a page by the value of its `LobbyPage`."""
+        """Open a page; `place` is the value of its `LobbyPage`."""
         self._choose(LobbyPage(place))
 
     def _choose(self, choice: LobbyChoice) -> None:
@@ -407,7 +407,10 @@ class LobbyScreen(Page[None]):
             self._tell_keys()
 
     def on_key(self, event: events.Key) -> None:
-        """If it is asked whether to delete, take Enter for yes and any other key for no."""
+        """Answer the question whether to delete a game: Enter means yes, any other key no.
+
+        If it has not been asked, do nothing.
+        """
         if self.notice.deleting:
             event.stop()
             if event.key == "enter":
@@ -432,7 +435,7 @@ class LobbyScreen(Page[None]):
         shown.focus()
 
     def action_back(self) -> None:
-        """Cancel the open question; without one, go from all saved games back to the lobby."""
+        """Cancel the open question; if there is none, go from all saved games back to the lobby."""
         if self.notice.keys:
             self._tell("")
             self.query_one(LobbyList).focus()

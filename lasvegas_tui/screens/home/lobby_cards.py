@@ -1,4 +1,4 @@
-"""Cards of the games with pictures, for a lobby with much room, and the data that they show.
+"""Cards of the games with pictures, for a lobby with much room, and the data shown with them.
 
 In a smaller lobby the games are rows of its list (`lobby_rows`).
 """
@@ -45,13 +45,13 @@ class GameCard(Struct, frozen=True):
     goal: str
     players: str
     facts: str
-    """How long the game takes, and how difficult it is."""
+    """How long the game takes and how difficult it is, such as "about 25 minutes, easy"."""
     hint: str
     picture: tuple[Content, ...] = ()
 
 
 class GameCards(LineWidget, can_focus=True):
-    """A row of cards; a click on one posts `TargetClicked` with its index."""
+    """A row of cards; a click on one posts `TargetClicked` with its index, from 0."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("left,shift+tab", "step(-1)", show=False),
@@ -64,11 +64,11 @@ class GameCards(LineWidget, can_focus=True):
 
     cards: reactive[tuple[GameCard, ...]] = reactive(())
     chosen: reactive[int] = reactive(0)
-    """The index of the card under the cursor, which is visible while the widget has the focus."""
+    """The index of the card under the cursor, which is marked while the widget has the focus."""
 
     @property
     def num_shown(self) -> int:
-        """How many of the cards fit into the row."""
+        """How many cards fit into the row."""
         return min(len(self.cards), (self.size.width + GAP) // (LEAST_WIDTH + GAP))
 
     @property
@@ -79,7 +79,7 @@ class GameCards(LineWidget, can_focus=True):
 
     @property
     def margin(self) -> int:
-        """The cells before the first card."""
+        """The cells to the left of the first card."""
         taken = self.num_shown * (self.card_width + GAP) - GAP
         return max(0, self.size.width - taken) // 2
 
@@ -96,12 +96,12 @@ class GameCards(LineWidget, can_focus=True):
         self.refresh()
 
     def action_step(self, step: int) -> None:
-        """Move the cursor by a number of cards; the first card follows the last one."""
+        """Move the cursor by `step` cards, to the left if negative; the row wraps around."""
         self.chosen = (self.chosen + step) % max(1, self.num_shown)
 
 
 def card_rows(card: GameCard, width: int, is_chosen: bool = False) -> list[Content]:
-    """Return the lines of a card."""
+    """Return the lines of a card; `is_chosen` highlights the one under the cursor."""
     if is_chosen:
         ground = CHOSEN_GROUND
     else:
@@ -124,19 +124,19 @@ def card_rows(card: GameCard, width: int, is_chosen: bool = False) -> list[Conte
 
 
 class Overview(Struct, frozen=True):
-    """What the saved games add to a lobby with cards: durations, and the current evening."""
+    """What saved games tell: how long games take, and the current evening."""
 
     minutes: Mapping[str, int] = {}
-    """How many minutes a game usually takes here, by the name of the game."""
+    """How many minutes each game usually takes here, by the name of the game."""
     evening: SideTable | None = None
-    """The table of the evening that may still go on; None if there is none."""
+    """A table of the evening if it may still be going on; None if there is none."""
 
 
 def game_cards(minutes: Mapping[str, int], *, is_new_here: bool) -> tuple[GameCard, ...]:
-    """Return the cards of all games in the order of their digits.
+    """Return the cards of all games, in the order of their digits.
 
-    `minutes` are how long games take here by name; for other games the rules say so. If nobody has
-    played here yet (`is_new_here`), the easiest game is marked.
+    `minutes` says how long games have taken here, by name; other games show the estimate of their
+    rules. `is_new_here` means that nobody has played here yet: the easiest game is marked.
     """
     easiest_index = easiest(all_games())
     cards = []
@@ -164,7 +164,7 @@ def _facts(game: Game, minutes: int) -> str:
 
 
 def overview(found: Iterable[Found]) -> Overview:
-    """Return what the results of some saved games add to the lobby."""
+    """Return what these saved games tell, for a lobby with cards."""
     from lasvegas_tui.screens.end.side_scores import evening
 
     games = in_order(item for item in found if isinstance(item, Result))
@@ -172,7 +172,7 @@ def overview(found: Iterable[Found]) -> Overview:
 
 
 def title_sign() -> Content:
-    """Return the lines of the title in large letters."""
+    """Return the lobby's title in large letters."""
     width = max(map(len, SIGN.splitlines()))
     rows = [row.ljust(width) for row in SIGN.splitlines()]
     return Content("\n").join(

@@ -1,4 +1,4 @@
-"""The list of the lobby, in which rows are drawn in columns that fit the screen."""
+"""The list of the lobby, which draws its rows in columns that fit the screen."""
 
 from __future__ import annotations
 
@@ -18,22 +18,22 @@ from lasvegas_tui.widgets.styles import QUIET
 from lasvegas_tui.widgets.text_layout import line, stacked, wrapped
 
 WIDTH = 74
-"""The minimum width of the list."""
+"""The minimum width of the list, in cells."""
 MARGIN = 4
-"""The cells before the title, in which the key is."""
+"""The cells to the left of a row's title, where its key is shown."""
 GAP = 2
-"""The minimum number of blanks between two columns."""
+"""The minimum gap between two columns, in cells."""
 BELOW = MARGIN + 2
-"""The cells before a text that has no room in the line of the title, and is below it."""
+"""The cells to the left of a text that has no room beside the title, and stands below it."""
 
 
 # -- columns ---------------------------------------------------------------------------------------
 
 
 def columns(rows: Sequence[LobbyRow], room: int) -> tuple[list[Content], int]:
-    """Return the rows drawn in columns, and their width, at most `room` cells.
+    """Return the rows, drawn in columns, and the width of the list, at most `room` cells.
 
-    A text that does not fit into the line of the title is below it.
+    A text that does not fit beside the title is put below it.
     """
     title_width = max((row.title.cell_length for row in rows if row.about.plain), default=0)
     about_width = max((row.about.cell_length for row in rows if row.detail.plain), default=0)
@@ -91,7 +91,7 @@ def _row(row: LobbyRow, starts: Sequence[int], width: int) -> Content:
 
 
 class LobbyOption(Option):
-    """A row of the list that can be chosen, as an option; `LobbyList.fit` draws it."""
+    """A row of the list that can be chosen, as Textual's option; `LobbyList.fit` draws it."""
 
     def __init__(self, row: LobbyRow, number: int) -> None:
         super().__init__("", str(number))
@@ -99,7 +99,7 @@ class LobbyOption(Option):
 
 
 class LobbyList(SafeOptionList):
-    """The list of the lobby: headings and rows."""
+    """The list of the lobby: rows that can be chosen, and headings."""
 
     DEFAULT_CSS = """
     LobbyList {
@@ -113,12 +113,12 @@ class LobbyList(SafeOptionList):
     """
 
     class Passed(Message):
-        """The cursor was moved up from the first row."""
+        """Posted when the cursor is moved up from the first row."""
 
     def __init__(self) -> None:
         super().__init__(compact=True)
         self.rows: list[LobbyRow] = []
-        """The rows that can be chosen."""
+        """The rows that can be chosen, without the headings."""
 
     @property
     def row(self) -> LobbyRow | None:
@@ -130,13 +130,13 @@ class LobbyList(SafeOptionList):
 
     @property
     def saved(self) -> SavedGame | DamagedFile | None:
-        """The saved game or file under the cursor; None if another row is."""
+        """The saved game or damaged file under the cursor; None if the row stands for neither."""
         if self.row:
             return self.row.saved
         return None
 
     def show(self, rows: Iterable[LobbyEntry], keymap: Keymap) -> None:
-        """List these rows, with the cursor on the first one; `fit` has to draw them."""
+        """Replace the rows, and put the cursor on the first one; call `fit` to draw them."""
         self.rows.clear()
         self.clear_options()
         self.add_options([self._option(row, keymap) for row in rows])
@@ -149,19 +149,19 @@ class LobbyList(SafeOptionList):
         return LobbyOption(self.rows[-1], len(self.rows) - 1)
 
     def point_at(self, wanted: LobbyRow) -> None:
-        """Put the cursor on the row with the same file or page, if there is one."""
+        """Put the cursor on the row that stands for the same thing as `wanted`, if there is one."""
         for index, row in enumerate(self.rows):
             if row.key == wanted.key:
                 self.highlighted = self.get_option_index(str(index))
 
     def action_cursor_up(self) -> None:
-        """Move the cursor up; from the first row to the last, after posting `Passed`."""
+        """Move the cursor up; from the first row, post `Passed` and go to the last one."""
         if self.row is not None and self.row is self.rows[0]:
             self.post_message(self.Passed())
         super().action_cursor_up()
 
     def fit(self, room: int) -> int:
-        """Draw the rows, at most `room` cells wide; return the number of lines of the list."""
+        """Draw the rows, at most `room` cells wide; return how many lines the list needs."""
         drawn, self.styles.width = columns(self.rows, room)
         for index, row in enumerate(drawn):
             self.replace_option_prompt(str(index), row)

@@ -1,6 +1,6 @@
 """The line above the lobby's list: a notice, or a question about a saved game.
 
-The questions are whether to delete the game, and what to call it.
+The questions are whether to delete the game, and what to name it.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from lasvegas_tui.screens.home.lobby_rows import named
 
 
 class LobbyPrompt(Horizontal):
-    """The line above the list: a notice, the question about deleting, or a field for a name."""
+    """The line above the list: a notice, the question whether to delete, or a field for a name."""
 
     DEFAULT_CSS = """
     LobbyPrompt {
@@ -54,7 +54,7 @@ class LobbyPrompt(Horizontal):
 
     @property
     def keys(self) -> tuple[Key, ...]:
-        """The entries of the key bar for an open question; empty without one."""
+        """The keys that answer the open question; empty if there is no question."""
         if self.naming:
             return Key("Enter", "keep the name", "enter"), key_commands.BACK.to("back")
         if self.deleting:
@@ -63,13 +63,13 @@ class LobbyPrompt(Horizontal):
         return ()
 
     def tell(self, sentence: str) -> None:
-        """Show a notice in place of any open question, which is cancelled."""
+        """Show a notice; an open question is cancelled."""
         self.naming = self.deleting = None
         self._show_field(False)
         self._sentence.update(Content(sentence))
 
     def ask_for_name(self, saved: SavedGame) -> None:
-        """Ask for a name for a saved game, and put the cursor into the field."""
+        """Ask for a name for a saved game, with the cursor in the field for it."""
         self.tell("")
         self.naming = saved
         self._asked.update(Content(f"A name for this {game(saved.game).title}:"))
@@ -82,7 +82,7 @@ class LobbyPrompt(Horizontal):
         self.deleting = saved
 
     def agree(self) -> None:
-        """Give the game the name that was typed, or delete it; show a notice about an error."""
+        """Do what was asked: name the game as typed, or delete it; show a notice if that fails."""
         naming, deleting = self.naming, self.deleting
         self.tell("")
         try:

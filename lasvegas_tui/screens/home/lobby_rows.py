@@ -1,4 +1,4 @@
-"""The rows of the lobby's list; `lobby_list` draws them."""
+"""What the rows of the lobby's list say and open; `lobby_list` draws them."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ from lasvegas_tui.rules.grammar import counted, joined
 from lasvegas_tui.widgets.styles import QUIET, style_of
 
 NUM_SAVED = 3
-"""The maximum number of unfinished games in the lobby; the others are among all saved games."""
+"""How many unfinished games the lobby lists at most; "all saved games" lists the others."""
 
 
 class LobbyPage(StrEnum):
-    """Where a row of the lobby leads to; its value is the name of the command that leads there."""
+    """A page that a row of the lobby opens; its value is the name of the command for that."""
 
     SAVED_GAMES = "open"
     LEARN = "demo"
@@ -40,39 +40,39 @@ class LobbyPage(StrEnum):
     SETTINGS = "settings"
     LEAVE = "leave"
     BACK = ""
-    """Back from all saved games to the lobby; no command leads there."""
+    """From all saved games back to the lobby; no command does that."""
 
 
 LobbyChoice: TypeAlias = OpenSetup | SavedGame | DamagedFile | LobbyPage
-"""What a row stands for: a new game, a saved game, a file that cannot be read, or a page."""
+"""What a row opens: a new game, a saved game, a file that cannot be read, or a page."""
 
 
 class LobbyRow(Struct, frozen=True):
-    """A row of the lobby's list."""
+    """What a row of the lobby's list says, and what it opens."""
 
     title: Content
     choice: LobbyChoice
     about: Content = Content("")
-    """How a new game is won, or how far a saved game has come."""
+    """How a new game is won, or how far a saved game has come; may be empty."""
     brief: Content = Content("")
-    """A shorter text in place of `about`, for a narrow screen; empty to keep that."""
+    """A shorter text in place of `about` on a narrow screen; empty to use `about` itself."""
     detail: Content = Content("")
-    """The name and the players of a saved game."""
+    """The name and the players of a saved game; empty in other rows."""
     note: str = ""
-    """A text at the right end of the row, such as when a saved game was begun."""
+    """A text at the right end of the row, such as when a saved game was begun; may be empty."""
     letter: str = ""
-    """The key that opens the row; empty if none does."""
+    """The key that opens the row; empty if no key does."""
 
     @property
     def saved(self) -> SavedGame | DamagedFile | None:
-        """The saved game or file that the row stands for; None for other rows."""
+        """The saved game or damaged file that the row stands for; None for other rows."""
         if isinstance(self.choice, SavedGame | DamagedFile):
             return self.choice
         return None
 
     @property
     def key(self) -> Path | LobbyChoice:
-        """What identifies the row, even after its saved game was played on."""
+        """What identifies the row; for a saved game it stays the same as the game goes on."""
         if self.saved:
             return self.saved.path
         return self.choice
@@ -83,7 +83,7 @@ LobbyEntry: TypeAlias = LobbyRow | str
 
 
 def lobby_rows(listing: Listing, *, has_cards: bool) -> Iterator[LobbyEntry]:
-    """Yield the rows of the lobby.
+    """Yield the rows and headings of the lobby.
 
     With `has_cards` there are no rows for new games, because cards show them.
     """
@@ -112,7 +112,7 @@ def lobby_rows(listing: Listing, *, has_cards: bool) -> Iterator[LobbyEntry]:
 
 
 def all_saved_rows(listing: Listing) -> Iterator[LobbyEntry]:
-    """Yield the rows of all saved games, and one that leads back to the lobby."""
+    """Yield the rows of all saved games, and one that goes back to the lobby."""
     yield "Saved games"
     found = saved_game_summaries.saved_files(listing)
     yield from map(saved_game_row, found, count(len(all_games()) + 1))
@@ -132,7 +132,11 @@ def new_game_row(found: Game, number: int) -> LobbyRow:
 
 
 def new_games_heading(games: Sequence[Game], *, is_new_here: bool) -> str:
-    """Return the heading of the new games; if `is_new_here`, with the digit of the easiest."""
+    """Return the heading of the new games.
+
+    `is_new_here` means that nobody has played here yet: the heading then names the digit of the
+    easiest game.
+    """
     index = easiest(games)
     if not is_new_here or index is None:
         return "New game"
@@ -140,7 +144,7 @@ def new_games_heading(games: Sequence[Game], *, is_new_here: bool) -> str:
 
 
 def easiest(games: Sequence[Game]) -> int | None:
-    """Return the index of the first game whose level is "easy"; None if there is none."""
+    """Return the index of the first game of the level "easy"; None if there is none."""
     return next((index for index, found in enumerate(games) if found.level == "easy"), None)
 
 
@@ -176,7 +180,10 @@ def saved_game_row(saved: SavedGame | DamagedFile, number: int) -> LobbyRow:
 
 
 def named(saved: SavedGame | DamagedFile) -> str:
-    """Return what a sentence calls a saved game: its name, or its game and players, or its file."""
+    """Return how to refer to a saved game in a sentence.
+
+    That is its name, or else its game and players, or for a damaged file the name of the file.
+    """
     if isinstance(saved, DamagedFile):
         return short(saved.path.name)
     names = joined([seat.name for seat in saved.seats])
@@ -212,7 +219,7 @@ def _standing(saved: SavedGame) -> Content:
 
 
 def outcome(saved: SavedGame) -> Content:
-    """Return who won a finished game, and with what; or why nobody did."""
+    """Return who won a finished game and with how much, or why nobody did."""
     best = saved.standings[0]
     if best.rank != 1:
         return Content(best.reason.partition(":")[0] or "nobody won")
@@ -265,7 +272,10 @@ def demos_row() -> LobbyRow:
 
 
 def more_row(num_listed: int, num_more: int) -> LobbyRow:
-    """Return the row that opens all saved games, of which `num_listed` are above it."""
+    """Return the row that opens all saved games.
+
+    `num_listed` of them are listed above it, `num_more` are not.
+    """
     what = "Look back"
     if num_listed:
         what = f"… and {num_more} more"
@@ -284,11 +294,11 @@ PLACES = (
     LobbyRow(Content("Settings"), LobbyPage.SETTINGS, letter=SETTINGS.key),
     LobbyRow(Content("Leave"), LobbyPage.LEAVE, letter=LEAVE.key),
 )
-"""The rows at the end of the list, which open other pages."""
+"""The last rows of the list, which open other pages."""
 
 
 def ago(then: datetime, now: datetime) -> str:
-    """Return when something was: "today 14:05", "yesterday 14:05", "3 Nov" or "3 Nov 2024"."""
+    """Return a date as people say it: "today 14:05", "yesterday 14:05", "3 Nov", "3 Nov 2024"."""
     then, now = times.local(then), times.local(now)
     days: timedelta = now.date() - then.date()
     if days.days == 0:

@@ -1,4 +1,4 @@
-"""A page that asks a new player for their name."""
+"""A page that asks a new player for a name."""
 
 from __future__ import annotations
 
@@ -19,7 +19,10 @@ SIT = Key("Enter", "sit down", "sit")
 
 
 class FirstName(Page[str]):
-    """The page that asks a new player for a name; it closes with the name, or by Esc with None."""
+    """A page that asks a new player for a name.
+
+    It closes with the name, or with None if Esc was pressed.
+    """
 
     BINDINGS = bindings(CLOSE)
     DEFAULT_CSS = """
@@ -53,7 +56,7 @@ class FirstName(Page[str]):
 
     @on(Input.Submitted)
     def action_sit(self) -> None:
-        """Close with the name that was typed, or say why the player cannot have it."""
+        """Close with the name that was typed, or say why it cannot be used."""
         name = self.query_one(Input).value
         if bot_called(name):
             refusal = "You need a name that means no bot."

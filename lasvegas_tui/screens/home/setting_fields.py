@@ -1,4 +1,4 @@
-"""The fields in which settings are chosen, on the page of settings and in the menu of a table."""
+"""The fields for settings, on the page of settings and in the menu of a table."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from lasvegas_tui.widgets.fields import Chooser
 
 
 def setting_field(name: str, app: BaseApp) -> Chooser:
-    """Return a field for the setting `name`, which shows its current value."""
+    """Return a field for the setting called `name`, with its current value chosen."""
     labels, value = dict(SETTINGS[name].labels), getattr(app.settings, name)
     if name == "theme":
         labels |= {other: other for other in sorted(app.available_themes.keys() - labels)}
@@ -19,7 +19,7 @@ def setting_field(name: str, app: BaseApp) -> Chooser:
 
 
 def apply_field(chooser: Chooser, app: BaseApp) -> None:
-    """Give a setting the value that was chosen in its field, and save it.
+    """Set a setting to the value that was chosen in its field, and save it.
 
     When hints are turned on, they are given again as in a first game.
     """

@@ -1,7 +1,7 @@
 """The page of settings: how the program looks and moves, and when secrets are covered.
 
 A change takes effect at once. If there is room, the setting under the cursor is explained beside
-the fields, above a sample of a table; the largest screens also show the street of casinos.
+the fields, above a sample of a table; the largest screens also show the row of casinos.
 """
 
 from __future__ import annotations
@@ -28,15 +28,18 @@ from lasvegas_tui.widgets.key_bar import KeyBar
 from lasvegas_tui.widgets.styles import STRONG
 
 WIDE, VAST = Size(118, 34), Size(152, 44)
-"""The minimum sizes of a screen with room beside the fields, and for the street above them."""
+"""The smallest screens that show something beside the fields, and the row of casinos above.
+
+Sizes are in cells and lines.
+"""
 KEYS = Setting("Keys", "Lists all commands, each with its key, which can be changed.")
 MOVE, OPEN = Key("↑↓", "move", "row(1)"), Key("Enter", "open", "open_keys")
 SHOWN = "dice", "D-8"
-"""The game and the rule whose picture is the sample of a table."""
+"""The name of the game and the id of the rule whose picture is the sample of a table."""
 
 
 class SettingsScreen(Form[None]):
-    """The page of settings, with a field for each; a change is saved at once."""
+    """The page of settings, with a field for each; changes are saved at once."""
 
     BINDINGS = bindings(*CLOSING)
     DEFAULT_CSS = """
@@ -97,7 +100,7 @@ class SettingsScreen(Form[None]):
         self.query(Chooser).first().focus()
 
     async def on_resize(self) -> None:
-        """Add the sample of a table and the street if the screen has room for them."""
+        """Show the sample of a table and the row of casinos as soon as the screen has room."""
         size, page = self.app.size, self.query_one("#settings")
         page.set_class(size.width >= WIDE.width and size.height >= WIDE.height, "-wide")
         page.set_class(size.width >= VAST.width and size.height >= VAST.height, "-vast")

@@ -1,6 +1,6 @@
-"""The page on which a new game is set up: who plays, and with which options.
+"""The page for setting up a new game: who plays, and with which options.
 
-Its fields are in `setup_fields`; here is how they work together, and how the game begins.
+Its fields are in `setup_fields`; how they work together, and how the game begins, is here.
 """
 
 from __future__ import annotations
@@ -41,13 +41,13 @@ from lasvegas_tui.widgets.key_bar import KeyBar
 from lasvegas_tui.widgets.text_layout import wrapped
 
 BESIDE = 23
-"""The width in cells of the explanation beside the fields."""
+"""The width of the explanation beside the fields, in cells."""
 GAP = 3
-"""The lines between the fields of the seats and those of the options."""
+"""The lines between the fields for the seats and those for the options."""
 MIDDLE, HIGH = 118, 32
-"""The minimum size of a screen with the rulebook beside the fields, below the explanation."""
+"""The minimum cells and lines of a screen with the rulebook below the explanation."""
 WIDE = 152
-"""The minimum width of a screen with the rulebook in a column of its own."""
+"""The minimum width of a screen, in cells, with the rulebook in its own column."""
 
 MOVE = Key("↑↓ Tab", "move", "row(1)")
 BEGIN = Key("F2", "begin", "begin")
@@ -55,7 +55,7 @@ EXPLAIN, SHOW = RULES.to("explain"), DEMO.to("show")
 
 
 class SetupScreen(Form[None]):
-    """The page on which a new game is set up."""
+    """The page for setting up a new game."""
 
     BINDINGS = bindings(BEGIN, EXPLAIN, SHOW, CLOSE)
     DEFAULT_CSS = """
@@ -149,7 +149,7 @@ class SetupScreen(Form[None]):
                 offer.focus()
 
     async def on_resize(self) -> None:
-        """Add the rulebook beside the form once the screen is large enough."""
+        """Show the rulebook beside the form as soon as the screen is large enough."""
         self.query_one("#setup").set_class(self._is_middle, "-middle")
         if (self._is_wide or self._is_middle) and self.is_alive and not self.query(MarkdownView):
             await self.query_one("#form").mount(MarkdownView(id="page"))
@@ -170,7 +170,7 @@ class SetupScreen(Form[None]):
 
     @cached_property
     def is_first_round_due(self) -> bool:
-        """Whether to offer the first round, which teaches the game."""
+        """Whether to offer the first round, a lesson that teaches the game."""
         return not self.given_seats and self.app.is_first_round_due(self.game.name)
 
     def _offer(self) -> str:
@@ -179,7 +179,7 @@ class SetupScreen(Form[None]):
         return f"First time? Play a first round: {seconds} seconds at the table"
 
     def action_first_round(self) -> None:
-        """Open the first round above this page, which does not offer it again."""
+        """Open the first round on top of this page, and remove the offer."""
         self._withdraw_offer()
         self._first_field().focus()
         first = demos.first_round(self.game.name)
@@ -366,7 +366,7 @@ class SetupScreen(Form[None]):
     # -- the way through ---------------------------------------------------------------------------
 
     def action_next(self) -> None:
-        """Go to the next seat, from the last one to the button, or begin the game."""
+        """Move to the next seat or row; begin the game on the button or in an unchanged name."""
         row, _ = self._place()
         seat_fields = self.seat_fields.all
         if self._begins_by_enter():
@@ -385,11 +385,14 @@ class SetupScreen(Form[None]):
         return isinstance(self.focused, BeginButton)
 
     def seats(self) -> tuple[Seat, ...]:
-        """Return the seats at which somebody plays."""
+        """Return the seats that are not empty."""
         return self.seat_fields.seats()
 
     def options(self) -> dict[str, Any]:
-        """Return the values of the options by name, without those that have no effect."""
+        """Return the chosen values of the options, by name.
+
+        Options that have no effect because of others are left out.
+        """
         return self.option_fields.chosen()
 
     @on(Chooser.Changed, ".value")
@@ -431,7 +434,7 @@ class SetupScreen(Form[None]):
         return False
 
     def action_show(self) -> None:
-        """Show a demo about the option under the cursor, or about the game."""
+        """Open a demo about the option under the cursor, or else about the game."""
         self.app.show_rule(self.game.name, self._shown())
 
     def _shown(self) -> str:
@@ -442,7 +445,7 @@ class SetupScreen(Form[None]):
         return self.game.name
 
     def action_explain(self) -> None:
-        """Open the rulebook at the option under the cursor, or at its beginning."""
+        """Open the rulebook at the rule of the option under the cursor, or at its beginning."""
         spec = self._spec()
         rule = ""
         if spec is not None:

@@ -1,4 +1,4 @@
-"""The fields of the setup page: one row for each seat, and one for each option."""
+"""The fields of the setup page: a row for each seat, and one for each option."""
 
 from __future__ import annotations
 
@@ -37,22 +37,22 @@ OCCUPANTS = {
     **{name: f"{bots.level(name)} bot" for name in bots.OFFERED if name in bots.BOTS},
     **{name: name for name in bots.PLUGINS.names},
 }
-"""The words for who can play at a seat, by the `bot` of the seat."""
+"""What to call who plays at a seat (a person or a kind of bot), by the seat's `bot` value."""
 KINDS = {**OCCUPANTS, NOBODY: NOBODY}
-"""`OCCUPANTS`, and the word for an empty seat."""
+"""`OCCUPANTS`, with the word for an empty seat."""
 MIXED, NO_BOT = "mixed", "no bot"
-"""The words in the row of all bots if their levels differ, and if there are no bots."""
+"""What the level for all bots shows if bots have different levels, or if there are none."""
 EMPTY_SEAT = "name"
-"""What the name field of a seat shows while it is empty."""
+"""The placeholder in the name field of a seat."""
 
 
 class NameField(Input):
-    """A field for a name, in which the key for the rules opens the rulebook."""
+    """A field for a name; the key for the rules opens the rulebook instead of being typed."""
 
     BINDINGS = bindings(RULES.to("screen.explain"), priority=True)
 
     class NamesPasted(ByHand):
-        """Several lines were pasted into a field, each of them a name."""
+        """Posted when several lines are pasted into a field, each of them a name."""
 
         def __init__(self, field: NameField, names: Sequence[str]) -> None:
             super().__init__()
@@ -60,7 +60,7 @@ class NameField(Input):
             self.names = names
 
     def on_key(self, event: Key) -> None:
-        """Ignore a digit at the beginning, as it was probably meant for the page before."""
+        """Ignore a digit as the first character: it was probably meant for the page before."""
         is_digit = event.character is not None and event.character.isdecimal()
         if is_digit and min(self.selection) == 0:
             event.prevent_default()
@@ -74,7 +74,7 @@ class NameField(Input):
 
 
 class SeatField(Horizontal):
-    """The row of a seat: its number, a name, a colour, and who plays."""
+    """The row of one seat: its number, a name, a colour, and who plays there."""
 
     def __init__(self, number: int, seat: Seat, kept: Sequence[str]) -> None:
         """Fill in a seat, which is empty if its bot is `NOBODY`.
@@ -93,9 +93,9 @@ class SeatField(Horizontal):
         self.who = Chooser(list(KINDS.items()), who, classes="who")
         super().__init__(Static(f"{number}"), *self.fields, classes="seat")
         self.known = seat.name
-        """The name that the page last took from the field."""
+        """The name that the page last read from the field."""
         self.has_call = self.is_bot and is_bot_name(seat.name)
-        """Whether the bot was seated by a word in the name field, such as "bot" or its name."""
+        """Whether the bot was seated by typing into the name field "bot" or the name of a bot."""
 
     @property
     def fields(self) -> list[Widget]:
@@ -115,18 +115,21 @@ class SeatField(Horizontal):
 
     @property
     def seat(self) -> Seat:
-        """The seat as the fields describe it."""
+        """The seat as it is filled in."""
         return Seat(self.called.value, self.colour.value, self.who.value)
 
     def missing(self, number: int) -> str:
-        """Return why the game cannot begin with the name on chair `number`; empty if it can."""
+        """Return what is wrong with the name of a person; empty if nothing is.
+
+        `number` is that of the chair, from 1.
+        """
         if self.is_person:
             needed_by = f"The person on chair {number} needs"
             return why_not(self.called.value, self.kept, needed_by)
         return ""
 
     def explanation(self) -> str:
-        """Return a sentence about what can be typed in the name field."""
+        """Return a sentence on what can be typed into the name field."""
         if self.is_empty:
             return "An empty chair. Type a name, or bot, to fill it."
         if self.is_person:
@@ -136,7 +139,7 @@ class SeatField(Horizontal):
         return "A bot."
 
     def sit_down(self) -> None:
-        """Seat a person or a bot by the name that was typed; without it, empty a bot's seat."""
+        """Seat a person or a bot, as the typed name says; if it was cleared, remove its bot."""
         typed = self.called.value
         bot = bot_called(typed)
         if bot:
@@ -149,32 +152,35 @@ class SeatField(Horizontal):
             self.has_call = False
 
     def uncall(self) -> None:
-        """Clear the word by which a bot was seated, after another occupant was chosen."""
+        """Clear the name that seated a bot, after another occupant was chosen."""
         if self.has_call:
             self.has_call = False
             self.called.value = ""
 
     def offer(self, offered: Collection[str]) -> None:
-        """Offer these bots, besides a person, nobody, and whoever plays at the seat now."""
+        """Offer these bots as occupants, besides a person, nobody, and the current occupant."""
         always = (PERSON, NOBODY, self.who.value)
         kinds = [(who, word) for who, word in KINDS.items() if who in offered or who in always]
         self.who.set_choices(kinds)
 
     def show_name(self, name: str) -> None:
-        """Show a name while the field is empty: the one that a bot will get."""
+        """Show a placeholder while the field is empty, such as the name that a bot will get."""
         self.called.placeholder = name
         self.set_class(self.is_bot, "-bot")
 
 
 class LevelField(Horizontal):
-    """The row in which one level is chosen for all bots."""
+    """The row for choosing one level for all bots."""
 
     def __init__(self) -> None:
         self.field = Chooser([(NO_BOT, NO_BOT)], NO_BOT, classes="level")
         super().__init__(Static("All bots"), self.field, classes="seat all")
 
     def show(self, levels: Collection[str], offered: Collection[str]) -> None:
-        """Show the level of the bots, given the `levels` at the seats, and offer others."""
+        """Show the level that all bots have, and which levels can be chosen.
+
+        `levels` are those of the bots at the seats, `offered` those that can be chosen.
+        """
         shown = {*offered, *levels}
         choices = [(who, word) for who, word in OCCUPANTS.items() if who in shown]
         if not levels:
@@ -191,7 +197,7 @@ class LevelField(Horizontal):
 
 
 class SeatFields(Vertical):
-    """The rows of all seats of a table, and the row of the level of all bots."""
+    """The rows of all seats, and the row for the level of all bots."""
 
     DEFAULT_CSS = """
     SeatFields {
@@ -223,11 +229,11 @@ class SeatFields(Vertical):
         super().__init__(*self.all, self.level, id="seats")
 
     def of(self, field: Widget | None) -> SeatField | None:
-        """Return the seat to which a field belongs; None for other fields."""
+        """Return the row of the seat that a field is part of; None if it is part of none."""
         return next((seat_field for seat_field in self.all if field in seat_field.fields), None)
 
     def explanation(self, field: Widget | None) -> str:
-        """Return a sentence about a field of a seat or that of all bots; empty for other fields."""
+        """Return a sentence that explains a field of these rows; empty for any other field."""
         seat_field = self.of(field)
         if seat_field and field is seat_field.called:
             return seat_field.explanation()
@@ -242,11 +248,11 @@ class SeatFields(Vertical):
         return "One level for all bots."
 
     def seats(self) -> tuple[Seat, ...]:
-        """Return the seats at which somebody plays."""
+        """Return the seats that are not empty."""
         return seated(seat_field.seat for seat_field in self.all if not seat_field.is_empty)
 
     def seat(self, first: SeatField, names: Sequence[str]) -> Sequence[str]:
-        """Seat people from the seat `first` on; return the names that had no seat left."""
+        """Seat people by name at the seats from `first` on; return the names without a seat."""
         chairs = self.all[self.all.index(first) :]
         for chair, name in zip(chairs, names, strict=False):
             if not has_joined_emoji(name):  # such a name is refused as it is
@@ -257,7 +263,7 @@ class SeatFields(Vertical):
         return names[len(chairs) :]
 
     def swap_colour(self, taker: SeatField) -> None:
-        """Give the seat that had the colour which `taker` chose the colour that became free."""
+        """If `taker` has chosen another seat's colour, give that seat the colour now unused."""
         colour = taker.colour.value
         left = next(iter(set(COLOURS) - {seat_field.colour.value for seat_field in self.all}), None)
         for seat_field in self.all:
@@ -265,7 +271,7 @@ class SeatFields(Vertical):
                 seat_field.colour.choose(left)
 
     def level_bots(self) -> None:
-        """Give all bots the level that was chosen in the row for all."""
+        """Give all bots the level that was chosen for all."""
         for seat_field in self.all:
             if seat_field.is_bot and self.level.field.value in OCCUPANTS:
                 seat_field.who.choose(self.level.field.value)
@@ -307,7 +313,7 @@ PHONES = OptionSpec(
 
 
 class OptionField(Horizontal):
-    """The row of an option: its title, and the field for its value."""
+    """The row of one option: its title, and the field for its value."""
 
     def __init__(self, spec: OptionSpec, value: Any) -> None:
         self.spec = spec
@@ -319,7 +325,7 @@ class OptionField(Horizontal):
 
 
 class OptionFields(Vertical):
-    """The rows of all options, of advice, and of phones."""
+    """The rows of all options of the game, and those for advice and for phones."""
 
     DEFAULT_CSS = """
     OptionFields {
@@ -347,11 +353,11 @@ class OptionFields(Vertical):
         super().__init__(*self.rows, id="options")
 
     def spec_at(self, field: Widget | None) -> OptionSpec | None:
-        """Return the option that a field belongs to; None for other fields."""
+        """Return the option whose value is chosen in this field; None for any other field."""
         return next((line.spec for line in self.rows if line.field is field), None)
 
     def chosen(self) -> dict[str, Any]:
-        """Return the values of the game's options by name.
+        """Return the chosen values of the game's options, by name.
 
         Options that have no effect because of others are left out.
         """
@@ -368,7 +374,7 @@ class OptionFields(Vertical):
                 part.set_class(line.field.disabled, "-idle")
 
     def show_seats(self, seats: Sequence[Seat]) -> None:
-        """Show players' names as the values of options that choose a seat."""
+        """Offer players' names as the values of options that choose a seat."""
         for line in self.all:
             if line.spec.is_seat:
                 values = line.spec.values
@@ -379,7 +385,7 @@ class OptionFields(Vertical):
 
 
 class FirstRoundButton(Static, can_focus=True):
-    """The line that offers the first round; Enter, Space or a click accepts."""
+    """A line that offers the first round, a lesson; Enter, Space or a click accepts."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter,space", "screen.first_round", show=False)

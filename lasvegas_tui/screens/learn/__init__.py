@@ -1,1 +1,1 @@
-"""Demos, first rounds, and replays of finished or saved games."""
+"""Demos and first rounds, which teach a game, and replays of saved games."""

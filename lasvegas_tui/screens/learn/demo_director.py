@@ -1,4 +1,4 @@
-"""The director of a demo: it plays by itself, until a key pauses it or goes to another shot."""
+"""The director of a demo, which plays by itself unless keys pause it or go to another shot."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from lasvegas_tui.shell.too_small import fits
 from lasvegas_tui.terminal.pasted_or_held_key import Pressed
 
 OWN_KEYS = ("escape", LEAVE.key, RULES.key, "space", "left", "right", "backspace")
-"""The keys of the demo itself, which never answer a question."""
+"""The keys that control the demo itself, and never answer its question."""
 
 
 class DemoDirector(DemoTable):
-    """Plays a demo on a screen, and handles the viewer's keys."""
+    """Plays a demo on a screen, and handles the viewer's keys and clicks."""
 
     def __init__(self, screen: GameScreen[Any], demo: Demo) -> None:
         super().__init__(screen, demo)
@@ -41,7 +41,7 @@ class DemoDirector(DemoTable):
         self.jump(0)
 
     def jump(self, index: int) -> None:
-        """Play from a shot on; if the demo is paused, show that shot's end at once."""
+        """Play from the shot at `index` (from 0); if paused, show how it ends."""
         if self.is_held:
             self.timer.hurry()
         self._play_from(max(0, min(index, len(self.demo.shots) - 1)))
@@ -52,7 +52,7 @@ class DemoDirector(DemoTable):
     # -- time --------------------------------------------------------------------------------------
 
     def hold(self, is_held: bool) -> None:
-        """Pause the demo, or continue it."""
+        """Pause the demo if `is_held`, otherwise continue it."""
         self.is_held = is_held
         self._set_timer_going()
         self.draw_own_keys()

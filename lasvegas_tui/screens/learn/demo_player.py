@@ -1,6 +1,6 @@
-"""The demo player: it plays the shots of a demo, one after the other, on a table.
+"""The demo player, which plays the shots of a demo, one after the other, on a table.
 
-A shot is a caption with the steps of a game, and perhaps a question with an explanation.
+A shot is a caption with some steps of a game, and perhaps a question with an explanation.
 """
 
 from __future__ import annotations
@@ -42,9 +42,9 @@ from lasvegas_tui.widgets.dice import DieModel
 from lasvegas_tui.widgets.styles import ACT, QUIET, STRONG
 
 RIGHT, TOLD = ("Right: ", f"bold {ACT}"), ("Answer: ", f"bold {ACT}")
-"""The words before the right answer, if the viewer has found it and if it is shown."""
+"""The words and style before the right answer: if the viewer found it, and if it is shown."""
 WRONG, POSSIBLE = ("Not quite: ", "bold $loss"), ("Not this one: ", f"bold {ACT}")
-"""The words before a wrong answer, and before a choice that the demo does not follow."""
+"""The words and style before a wrong answer, and before a legal one that the demo cannot follow."""
 ELSEWHERE = "That is a legal move, but this lesson needs another. Try again."
 MAX_TRIES = 2
 
@@ -60,11 +60,11 @@ class DemoPlayer:
 
     @property
     def demo(self) -> Demo:
-        """The demo, changed by the choices that the viewer has made."""
+        """The demo as changed by the choices that the viewer has made."""
         return self.table.demo
 
     async def play(self, first: int) -> None:
-        """Play from the shot with the index `first` on, and then do what the viewer chooses."""
+        """Play from the shot at the index `first`, then again as often as the viewer wants."""
         await self._play_from(first)
         if not self.demo.questions:
             self._remember()

@@ -1,4 +1,4 @@
-"""What a demo shows: a game's table with captions, marks, and questions to the viewer.
+"""What a demo shows: the table of a game with captions, marks, and questions to the viewer.
 
 `DemoTable` is the part of the director that draws; `demo_player` decides what comes next, and
 `demo_director` handles the keys.
@@ -35,13 +35,13 @@ RESUME, SHOW_ME = HOLD.named("go on"), HOLD.named("show me")
 
 
 class ListedAnswer(Action, frozen=True):
-    """An answer chosen from a list that is not an action of the game."""
+    """A possible answer to a demo's question that is not an action of the game."""
 
     text: str
 
 
 class Caption(Prompt):
-    """The prompt of a demo: a caption with its rule, or a question."""
+    """The prompt of a demo: a caption with the rule it is about, or a question."""
 
     caption: reactive[tuple[str, ...]] = reactive(())
     rule: reactive[str] = reactive("")
@@ -55,13 +55,13 @@ class Caption(Prompt):
 
 
 class DemoTable(AskingDirector):
-    """Draws the shots of a demo and their questions on a screen."""
+    """Draws the shots of a demo, and their questions, on a screen."""
 
     def __init__(self, screen: GameScreen[Any], demo: Demo) -> None:
         super().__init__(screen)
         self.demo = demo
         self.index = 0
-        """The index of the shot that is shown."""
+        """The index of the shot that is shown, from 0."""
         self.is_over = False
         """Whether all shots have been shown."""
         self.is_held = False
@@ -74,11 +74,11 @@ class DemoTable(AskingDirector):
 
     @property
     def shot(self) -> Shot:
-        """The shot that is shown."""
+        """The shot that is shown now."""
         return self.demo.shots[self.index]
 
     def leave(self) -> None:
-        """Go back to the screen below."""
+        """Leave the demo, and go back to the screen below."""
         app_of(self.screen).go_back()
 
     # -- the question ------------------------------------------------------------------------------
@@ -89,7 +89,10 @@ class DemoTable(AskingDirector):
         asked: str,
         details: Sequence[str] = (),
     ) -> Action | None:
-        """Ask the viewer a question, and return the answer; None if they want to be shown it."""
+        """Ask the viewer a question, and return the answer; None if they ask to be shown it.
+
+        `asked` is the question as text, `details` are sentences below it.
+        """
         self.timer.take_time()
         self._asked = asked, tuple(details)
         self.draw_question(question)
@@ -163,7 +166,7 @@ class DemoTable(AskingDirector):
     # -- drawing -----------------------------------------------------------------------------------
 
     def draw_table(self, view: View, frame: Frame[Any] = NOTHING) -> None:
-        """Draw a view; if the frame has no cursor, it is on the mark of the shot."""
+        """Draw a view; if `frame` has no cursor, put the cursor on what the shot marks."""
         marked = self.screen.targeting.target_named(self.shot.mark)
         if frame.cursor is None:
             cursor = marked
@@ -181,7 +184,7 @@ class DemoTable(AskingDirector):
         self.screen.title_bar.right = Content.assemble(*bar, where)
 
     def draw_caption(self) -> None:
-        """Show the caption of the shot."""
+        """Show the caption of the current shot below the table."""
         self.screen.ask(Content(""))
         self.caption.caption = self.shot.caption
         if app_of(self.screen).settings.knows_rules:
@@ -192,7 +195,7 @@ class DemoTable(AskingDirector):
     def draw_no_caption(self) -> None:
         """Clear the caption, and dim the parts of the table that the shot is not about.
 
-        A first shot that has no mark dims nothing.
+        The first shot dims nothing unless it marks something.
         """
         shot = self.shot
         self.screen.ask(Content(""))
@@ -207,7 +210,7 @@ class DemoTable(AskingDirector):
             self.light(*self.touched(*shot.steps))
 
     def draw_own_keys(self, enter: Key = NEXT) -> None:
-        """Show the keys of a demo in the key bar; `enter` is the entry of Enter."""
+        """Show the keys of the demo in the key bar; `enter` says what Enter does."""
         if self.is_held:
             hold = RESUME
         else:
@@ -222,7 +225,7 @@ class DemoTable(AskingDirector):
         return BACK
 
     def draw_history_to(self, num_steps: int) -> None:
-        """Show the history up to this many steps of the shot, those of the shot as new."""
+        """Show the history up to the first `num_steps` steps of the shot, with those as new."""
         steps = self.shot.steps[:num_steps]
         now = self.shot.before
         if steps:
@@ -238,7 +241,7 @@ class DemoTable(AskingDirector):
     # -- light -------------------------------------------------------------------------------------
 
     def light(self, *names: str) -> None:
-        """Dim all parts of the table but these; dim nothing if the table has none of these."""
+        """Dim all parts of the table except these; if it has none of these, dim nothing."""
         self._lit = set(names)
         parts = self.screen.parts
         is_any = not self._lit.isdisjoint({*parts, "players"})
@@ -246,17 +249,17 @@ class DemoTable(AskingDirector):
             widget.set_class(is_any and name not in self._lit, "-dimmed")
 
     def light_up(self, *names: str) -> None:
-        """If parts are dimmed, light up these as well."""
+        """If parts are dimmed, undo that for these parts as well."""
         if self.is_dimmed:
             self.light(*self._lit, *names)
 
     @property
     def is_dimmed(self) -> bool:
-        """Whether any part of the table is dimmed."""
+        """Whether at least one part of the table is dimmed."""
         return any(part.has_class("-dimmed") for part in self.screen.parts.values())
 
     def touched(self, *steps: Step) -> Iterator[str]:
-        """Yield the names of the parts that some steps are about."""
+        """Yield the names of the parts of the table that these steps are about."""
         screen, targeting = self.screen, self.screen.targeting
         for step in steps:
             view = self.demo.view(step.after)

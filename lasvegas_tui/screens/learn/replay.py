@@ -1,7 +1,7 @@
-"""The director of a replay, which shows a game step by step at its own table.
+"""The director of a replay, which shows a saved game step by step on its own table.
 
-Of an unfinished game, nothing is shown that is face down now. When the review of a finished game
-opens a replay, the first step shown is seen as the player saw it who had to choose then.
+Of an unfinished game, it shows nothing that is face down now. When the review of a finished game
+opens a replay, the first step is seen as by the player who had to choose then.
 """
 
 from __future__ import annotations
@@ -40,11 +40,11 @@ KEYS = (
     LEAVE,
 )
 NUM_BESIDE = 3
-"""The maximum number of sentences in the prompt; more are shown on the table."""
+"""The maximum number of sentences in the prompt; if there are more, the table shows them."""
 
 
 class ReplayDirector(Director):
-    """The director of a replay of a saved game."""
+    """Shows a saved game step by step, as keys go forwards and backwards."""
 
     def __init__(
         self,
@@ -88,7 +88,7 @@ class ReplayDirector(Director):
 
     @cached_property
     def reviewing(self) -> Reviewing:
-        """The review of the game, which goes on only while its page is open."""
+        """The review of the game; it is only worked on while its page is open."""
         return Reviewing(self.session)
 
     def begin(self) -> None:
@@ -102,7 +102,7 @@ class ReplayDirector(Director):
             self.screen.drive(partial(self._play_again, self._news))
 
     async def _play_again(self, news: News) -> None:
-        """Play the scene that begins with these news of the last step."""
+        """Play the scene of the last step that begins with this event."""
         playback = Playback(AskingDirector(self.screen))
         step = self.session.steps[self.index - 1]
         view, before = step.after.view(None), step.before.view(None)
@@ -117,7 +117,7 @@ class ReplayDirector(Director):
         return isinstance(self.session.node, Terminal)
 
     def jump(self, index: int) -> None:
-        """Show the game after `index` steps, or after the next smaller number that can be shown."""
+        """Show the game after `index` steps; if that cannot be shown, after fewer."""
         self.screen.workers.cancel_node(self.screen)  # news that are being played again
         self.index = self._place(index)
         self.screen.sit(self._seats())

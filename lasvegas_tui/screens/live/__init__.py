@@ -1,1 +1,1 @@
-"""A game in progress on the screen: what plays it, covers it and shows its steps."""
+"""A game in progress on the screen: how it is played, covered, and shown step by step."""

@@ -1,15 +1,18 @@
-"""The time that bots' turns may take before a person's turn; to keep to it, they are sped up."""
+"""How long bots' turns are shown before a person's turn; long series of turns are sped up."""
 
 from __future__ import annotations
 
 FOR_BOTS = 4.0
-"""How many seconds all bots' turns before a person's turn may take, without their thinking."""
+"""How many seconds all bots' turns between two turns of people may be shown.
+
+The time in which bots think is not counted.
+"""
 LEAST = 0.1
 """The smallest share of its usual time for which anything is shown."""
 
 
 class BotTime:
-    """Divides the time for bots' turns among the things that are shown of them."""
+    """Divides the time for bots' turns among the things to show of them."""
 
     def __init__(self) -> None:
         self._usual = FOR_BOTS
@@ -20,7 +23,7 @@ class BotTime:
         """The seconds that are left of `FOR_BOTS` this time."""
 
     def begin(self) -> None:
-        """Begin to count the time of bots' turns after a person's turn."""
+        """Begin a new series of bots' turns, after a person's turn."""
         if self._taken:
             self._usual = (self._usual + self._taken) / 2
         self._taken, self._left = 0.0, FOR_BOTS
@@ -28,8 +31,8 @@ class BotTime:
     def shown(self, seconds: float, is_persons: bool) -> float:
         """Return how many seconds to show something that usually takes `seconds`.
 
-        If it `is_persons`, such as the roll that follows bots' turns, it does not count for how
-        long those are expected to take next time.
+        If `is_persons`, it is part of a person's turn, such as the roll after bots' turns, and does
+        not count for how long bots' turns are expected to take next time.
         """
         expected = max(self._usual - self._taken, seconds)
         shown = seconds * min(1.0, max(LEAST, self._left / expected))

@@ -1,6 +1,6 @@
-"""The coach: a line for a new player about the key to press next, or the rule that matters.
+"""Hints for new players, in one line: which key to press next, or which rule matters.
 
-It knows only the kind of the question and the sentences of the preview, so it reveals no secret.
+They depend only on the kind of the question and on its preview, so they reveal no secret.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from lasvegas_tui.shell.base_app import app_of
 from lasvegas_tui.widgets.styles import ACT, QUIET
 
 NUM_TURNS = 3
-"""How many of a player's turns in a first game have hints about keys; later, only about rules."""
+"""The number of a player's turns in a first game with hints about keys; later ones are on rules."""
 LESSONS: Mapping[Kind, str] = {
     Kind.ROLL: "Press Enter to roll, then choose where your dice go.",
     Kind.POINT: "A digit, arrow or click previews a choice; Enter plays it.",
@@ -33,23 +33,23 @@ LESSONS: Mapping[Kind, str] = {
     Kind.HAND: "A number picks a card; press it again for others or more.",
     Kind.PICKED: "Enter commits: face down until everybody has chosen.",
 }
-"""The hint for each kind of question; `{rules}` stands for the key of that command."""
+"""The hint for each kind of question; `{rules}` stands for the key of the rules."""
 
 APART = "The lines above say what it does. Press Enter to {}."
-"""The hint for a choice that has no target, such as passing."""
+"""The hint for a choice without a target, such as passing; `{}` is what Enter does."""
 
 DEMOS = "{demo} shows a demo of this rule; Esc comes back."
 """The hint about demos, given once, in a player's second turn or later."""
 DEMOS_TURN = 2
 FIRST_ROUND = "New here? {demo}: a one-minute lesson; Esc returns."
-"""The hint that offers the first round, which teaches the game."""
+"""The hint that offers the first round, a lesson that teaches the game."""
 
 MOST_MORALS = 2
-"""The maximum number of questions at which one rule is explained, in all games together."""
+"""The maximum number of questions with a hint about the same rule, over all games."""
 
 
 class Coach:
-    """The hints of one table, as long as somebody there is new to the game."""
+    """Gives hints at one table, as long as somebody there is new to the game."""
 
     def __init__(self, screen: GameScreen[Any], session: Session, seating: Seating) -> None:
         self.screen = screen
@@ -65,17 +65,17 @@ class Coach:
         self._basics: Basics | None = None
         self._num_steps_before = len(session.steps)
         self._asked_with_demos: Question | None = None
-        """The question with the hint about demos."""
+        """The question with the hint about demos; None before it was given."""
         self._first_look: Question | None = None
-        """The first question with a choice under the cursor."""
+        """The first question with a choice under the cursor; None before."""
         self.offers_first_round = False
         """Whether the first round is offered until something is chosen."""
         self._morals: dict[str, list[Question]] = {}
-        """The questions at which each rule was explained here, by the start of its sentence."""
+        """The questions with a hint about each rule, by the words with which the hint begins."""
 
     @property
     def is_here(self) -> bool:
-        """Whether somebody at the table may be new to the game and wants hints."""
+        """Whether hints are wanted, and somebody at the table may be new to the game."""
         return self._is_new and bool(self.seating.people)
 
     @property
@@ -87,11 +87,11 @@ class Coach:
 
     @property
     def is_first_round_offered(self) -> bool:
-        """Whether the first round is offered now to somebody who wants hints."""
+        """Whether the first round, a lesson, is offered now to somebody who wants hints."""
         return self.offers_first_round and self.is_here and not self.seating.is_private
 
     def prepare(self) -> None:
-        """Keep room for the lines about the game, before anything is drawn."""
+        """Keep room for the lines about the game; call this before anything is drawn."""
         self.screen.set_class(self.is_here, "-coached")
         if self.is_here:
             view = self.session.view(None)
@@ -99,13 +99,13 @@ class Coach:
 
     @property
     def tells_basics(self) -> bool:
-        """Whether the lines about the game are shown, until a new player's first choice."""
+        """Whether lines that explain the game are shown, as before a new player's first choice."""
         return self._basics is not None
 
     def advise(self, question: Question) -> None:
-        """Choose the hint for a question, and whether the lines about the game are shown with it.
+        """Choose the hint for a question, and whether lines that explain the game go with it.
 
-        Hints are about keys in a player's first turns, then about rules.
+        In a player's first turns hints are about keys, later about rules.
         """
         if question.player is None:
             player = question.view.roller
@@ -127,10 +127,10 @@ class Coach:
             self._hint = self._moral(question) or said
 
     def basics_of(self, player: Player) -> Basics | None:
-        """Return the lines about the game for a new player, at the table or on a phone.
+        """Return the lines that explain the game to a new player, at the table or on a phone.
 
-        It is None after the player's first choice, and if the game is not the first of its kind. It
-        is called at each question; after some turns it saves that the next game is not the first.
+        None once the player has made a choice, or if the game is not the first of its kind. This is
+        called at each question; after some turns it saves that the next game is not the first.
         """
         if not self._is_new:
             return None
@@ -202,26 +202,27 @@ class Coach:
         return self._asked_with_demos is question
 
     def send_away(self) -> None:
-        """Turn all hints off, in all games."""
+        """Turn hints off, in all games."""
         app_of(self.screen).update_settings(hints=False)
         self.fall_silent()
         self.screen.remove_class("-coached")
 
     def fall_silent(self) -> None:
-        """Hide the hint and the lines about the game, and withdraw the offer of the first round."""
+        """Hide the hint and the lines about the game, and no longer offer the first round."""
         self._basics = self.screen.prompt.basics = None
         self.drop_hint()
 
     def drop_hint(self) -> None:
-        """Hide the hint but not the lines about the game; withdraw the offer of the first round."""
+        """Hide the hint but not the lines about the game, and no longer offer the first round."""
         self._hint = ""
         self.offers_first_round = False
         self.screen.prompt.hint = self.screen.latest.hint = Content("")
 
     def place_hint(self, asked: Question | None) -> None:
-        """Show the hint below the prompt, or with the history if the prompt has no room.
+        """Show the hint below the question; if there is no room, in the last lines of the history.
 
-        A history of one line is not replaced while it is new and no choice is under the cursor.
+        `asked` is the open question, or None. A history of a single line is not replaced while it
+        is new and no choice is under the cursor.
         """
         self.screen.prompt.basics = self._basics
         hint = self._said()
@@ -241,7 +242,7 @@ class Coach:
 
 
 def lesson(question: Question, screen: GameScreen[Any]) -> str:
-    """Return the hint for the kind of a question; empty if it has none."""
+    """Return the hint for this kind of question; empty if there is none."""
     kind = kind_of(question, screen.words)
     if kind is None:
         return ""
@@ -251,7 +252,7 @@ def lesson(question: Question, screen: GameScreen[Any]) -> str:
 
 
 def kind_of(question: Question, words: Words[Any]) -> Kind | None:
-    """Return the kind of a question; None for a pause, and for an illegal selection."""
+    """Return the kind of a question; None for a pause, or if the selected items are no choice."""
     view = question.view
     if question.player is None:
         is_roll = isinstance(view.node, Chance) and view.roller is not None

@@ -1,17 +1,17 @@
-"""The handover: a curtain that covers secrets while the keyboard passes to another player.
+"""The handover: a curtain hides secrets while the keyboard passes to another player.
 
-It is a second screen of the same game, drawn from the view of an onlooker, and knows no session, so
-nothing that is drawn can contain a secret. The cover takes the place of the hand. It names the next
+The curtain is a second screen of the same game, drawn from what everybody may see. It knows no
+session, so nothing on it can contain a secret. A cover takes the place of the hand, names the next
 player, and says what this player cannot have seen. Pages about the game can be opened here too.
 
-Enter, a letter, and F2 for keyboards without Latin letters open it. They work only after a pause,
-so keys typed ahead do not open it; a key that comes too early gets a sentence. Pasted text does not
-open it either: the terminal sends several of its letters at once.
+Enter, a letter, and F2 for keyboards without Latin letters open the curtain. They work only after a
+pause, so keys typed ahead do not open it; a key that comes too early gets a sentence. Pasted text
+does not open it either: the terminal sends several of its letters at once.
 
 Nor does a key held down. Some keyboards begin to repeat a key only after seconds, so the first
-repeat of the key that sealed a choice looks like the same key pressed by the next player. But a
-repeat is followed by more repeats, and a single press by nothing. So a key that is the same as the
-one before opens the curtain after a moment in which nothing follows, however late it comes. Any
+repeat of the key that made the last choice looks like the same key pressed by the next player. But
+a repeat is followed by more repeats, and a single press by nothing. So a key that is the same as
+the one before opens the curtain after a moment in which nothing follows, however late it comes. Any
 other key opens it at once, because a keyboard repeats only the key pressed last.
 """
 
@@ -50,29 +50,29 @@ from lasvegas_tui.widgets.styles import QUIET, style_of
 OPENING_KEYS = frozenset({"enter", key_commands.OPEN.key, "f2"})
 OPEN = Key("Enter", "open", "enter")
 OPENING = "Opening in a moment"
-"""The text on the button until it is certain that no key is held down."""
+"""The text of the button while it is uncertain whether a key is held down."""
 CHANGE = key_commands.UNDO.named("undo a choice")
 OTHERS = key_commands.UNDO.named("undo somebody else's", "undo another's")
 
 
 class PublicTable(Struct, frozen=True):
-    """Everything that a handover shows; none of it is secret."""
+    """All that a curtain shows; none of it is secret."""
 
     game: str
     view: View
     sealed: tuple[Player, ...] = ()
-    """The players who have sealed their simultaneous choice."""
+    """The players who have already made their secret, simultaneous choice."""
     sentences: tuple[str, ...] = ()
     num_new: int = 1
-    """How many of the last sentences are new."""
+    """How many of the last `sentences` are shown as new."""
     since: tuple[str, ...] = ()
-    """The sentences since the last turn of the next player."""
+    """What has happened since the next player's last turn, in sentences."""
     unseen: tuple[str, ...] = ()
-    """The sentences about what the next player cannot have seen."""
+    """What the next player cannot have seen, in sentences."""
 
 
 class CurtainDirector(Director):
-    """Shows the table as an onlooker sees it, with a cover that names the next player."""
+    """Shows the table with nothing secret, and a cover that names the next player."""
 
     is_covering = True
 
@@ -139,7 +139,7 @@ class CurtainDirector(Director):
 
     @property
     def is_armed(self) -> bool:
-        """Whether a key opens the curtain now."""
+        """Whether a key opens the curtain now, because the pause before it is over."""
         return self.quiet.is_over
 
     # -- keys and clicks ---------------------------------------------------------------------------
@@ -147,7 +147,7 @@ class CurtainDirector(Director):
     def press(self, key: str, event: Pressed | None = None) -> bool:
         """Do what a key does here, unless it was typed ahead, pasted or held down.
 
-        No key reaches the table below.
+        No key reaches the table below. `event` is the key event; None if the key was clicked.
         """
         if not self.is_armed or (event is not None and not event.is_alone):
             self._ask_for_quiet()
@@ -201,13 +201,13 @@ class CurtainDirector(Director):
         self.screen.draw_keys(*keys)
 
     def show_sealed(self, players: Collection[Player]) -> None:
-        """Show which players have sealed, as some may have on phones meanwhile."""
+        """Show which players have made their secret choice; some may do so on phones meanwhile."""
         self.screen.sealed = players
         self.screen.draw_table(self.public.view)
         self.card.show_sealed([self.screen.seats[player] for player in players])
 
     def end(self) -> None:
-        """Close because something has changed, as soon as no page is open on top."""
+        """Close the curtain, as something has changed; wait until no page is open above it."""
         self.is_outdated = True
         self._leave(None)
 
@@ -218,7 +218,7 @@ class CurtainDirector(Director):
 
 
 class OpenButton(Static):
-    """The button that opens a curtain; a click on it acts like the key."""
+    """The button that opens the curtain; a click on it does what Enter does."""
 
     def on_click(self) -> None:
         self.post_message(KeyBar.Clicked(OPEN))
@@ -246,11 +246,11 @@ class Cover(Vertical):
     GameScreen.-tall Cover #open, GameScreen.-huge Cover #open { margin-top: 1; }
     """
     BESIDE = 70
-    """The minimum width with room for more than the card."""
+    """The minimum width with room beside the card, in cells."""
     CARD = 46
-    """The width of the card if something is beside it."""
+    """The width of the card if something is beside it, in cells."""
     LOFTY = 13
-    """The minimum height with room for the player's name in large letters."""
+    """The minimum height for the player's name in large letters, in lines."""
 
     def __init__(
         self,
@@ -312,12 +312,12 @@ class Cover(Vertical):
             self.button.update(self._opens, layout=False)
 
     def show_sealed(self, seats: Collection[Seat]) -> None:
-        """Show which players have sealed their choice."""
+        """Show which players have made their secret choice."""
         self.sealed = tuple(seats)
         self.query_one("#sealed", Static).update(self._lines())
 
     def say(self, sentence: str) -> None:
-        """Show on the button why a key did not open the curtain, or not at once."""
+        """Show a sentence on the button: why a key did not open the curtain, or not at once."""
         self.button.update(sentence, layout=False)
 
     def _lines(self) -> Content:

@@ -38,15 +38,15 @@ if TYPE_CHECKING:
     from lasvegas_tui.screens.live.phones import TablePhones
 
 LESSON = key_commands.DEMO.named("lesson")
-"""The key of the first round, as long as it is offered."""
+"""The key that opens the first round, a lesson, while it is offered."""
 MOMENT = 0.02
-"""The seconds between two checks whether the seats have changed."""
+"""How often to check whether the seats have changed, in seconds."""
 ASIDE = (Say.UNDO, Say.MONEY, Signal.RESEATED, Signal.OUTDATED)
-"""The answers that do not hide the hint for the question."""
+"""The answers that leave the hint for the question on the screen."""
 
 
 class LiveDirector(AskingDirector):
-    """A director with a session, and with the seating of the people at its table."""
+    """A director that has a session, and knows who sits at its table."""
 
     def __init__(self, screen: GameScreen[Any], session: Session) -> None:
         super().__init__(screen)
@@ -57,20 +57,20 @@ class LiveDirector(AskingDirector):
         self.coach = Coach(screen, session, self.seating)
         self.turn_signal = TurnSignal(screen)
         self.is_leaving = False
-        """Whether somebody wants to leave after the current animation."""
+        """Whether somebody has asked to leave after the current animation."""
         self.wanted_seats: Reseat | None = None
-        """The seats chosen in the menu, until the front has changed them."""
+        """The seats chosen in the menu, until the front has changed them; None if unchanged."""
         self.has_phones = False
-        """Whether somebody asked for phones, and they can be served."""
+        """Whether somebody has asked for phones, and they can be served."""
         self.has_new_signs = False
-        """Whether the key bar shows the key that explains the signs."""
+        """Whether the key bar shows the key that explains the symbols."""
         self.history = TableHistory(screen, session, self.seating)
         self._prompt: QuestionPrompt | None = None
-        """The prompt of the question asked last."""
+        """The prompt of the question asked last; None before the first."""
 
     @cached_property
     def phones(self) -> TablePhones:
-        """The server of phones for this table, and the page that shows how to join."""
+        """The server for players' phones, and the page that shows how to join with one."""
         from lasvegas_tui.screens.live.phones import TablePhones
 
         return TablePhones(self.screen, self.places, self.coach.basics_of)
@@ -78,11 +78,11 @@ class LiveDirector(AskingDirector):
     # -- asking ------------------------------------------------------------------------------------
 
     async def answer_to(self, question: Question, seconds: float | None = None) -> Answer:
-        """Wait for the answer to a question; after `seconds`, if given, return `Say.GO`.
+        """Wait for the answer to a question.
 
-        A private question ignores keys that were pressed before it was on the screen. Return
-        `Signal.RESEATED` at once if seats are to be changed, as the question may be for somebody
-        who sat there before.
+        After `seconds`, return `Say.GO`; None means no limit. If seats are about to be changed,
+        return `Signal.RESEATED` at once, because the question may be for somebody who sat there
+        before. A private question ignores keys from before it was shown.
         """
         if self.wanted_seats is not None:
             return Signal.RESEATED
@@ -105,13 +105,13 @@ class LiveDirector(AskingDirector):
 
     @property
     def goes_on_by_itself(self) -> bool:
-        """Whether the table continues after some time if no key is pressed."""
+        """Whether the game goes on after some time without a key."""
         return self.timer.is_running
 
     # -- drawing -----------------------------------------------------------------------------------
 
     def draw_table(self, view: View, frame: Frame[Any] = NOTHING) -> None:
-        """Draw a view, unless it is private and others may look at the screen now."""
+        """Draw a view, unless it is private and others may be looking at the screen."""
         if self.seating.is_private or view.viewer in (None, self.seating.onlooker):
             self.screen.sealed = self.session.sealed
             self.screen.on_phones = frozenset(self.places.phones)
@@ -141,13 +141,13 @@ class LiveDirector(AskingDirector):
         return self.prompt(question).refusal(action, knows_rules)
 
     def prompt(self, question: Question) -> QuestionPrompt:
-        """Return the prompt of a question; as long as this is asked, the same object."""
+        """Return the prompt of a question: the same object as long as the question is open."""
         if self._prompt is None or self._prompt.question is not question:
             self._prompt = QuestionPrompt(question, self.screen, self.session)
         return self._prompt
 
     def lay_out(self) -> None:
-        """Draw the game for the first time."""
+        """Draw the game for the first time, as far as everybody may see it."""
         self.history.write_anew()
         view = self.seating.open_view()
         self.draw_table(view)
@@ -165,19 +165,19 @@ class LiveDirector(AskingDirector):
         self.screen.draw_keys(key_commands.MENU, key_commands.LEAVE)
 
     def open_to_all(self) -> None:
-        """Cover everything private, and take the keyboard from its holder."""
+        """Cover everything private, and let nobody hold the keyboard."""
         self.seating.give_back()
         self.end_privacy()
 
     def end_privacy(self) -> None:
-        """If something private is shown that others may see now, draw the open table instead."""
+        """If something private is on the screen but must be covered now, draw the public table."""
         view, _ = self.screen.shown
         if not self.seating.is_private and view.viewer not in (None, self.seating.onlooker):
             self.screen.tips.end()
             self.clear()
 
     def cover(self) -> None:
-        """Hide everything private; it is shown again only after a curtain."""
+        """Hide everything private until somebody opens a curtain again."""
         if self.seating.is_private:
             self.open_to_all()
             self.answer(Signal.COVERED)
@@ -187,7 +187,7 @@ class LiveDirector(AskingDirector):
     # -- keys --------------------------------------------------------------------------------------
 
     def keys_around(self, asked: Player | None = None) -> tuple[Key, ...]:
-        """Return the entries of the key bar that every question has: undo, pages, leave.
+        """Return the keys to show with every question: undo, phones, pages, menu, leave.
 
         `asked` is the player who has to choose; None if nobody has to.
         """
@@ -203,7 +203,10 @@ class LiveDirector(AskingDirector):
         return ()
 
     def back_keys(self, asked: Player | None = None) -> tuple[Key, ...]:
-        """Return the key for undo, by `asked` or by the whole table; empty if neither can."""
+        """Return the key with which `asked`, or the whole table, can undo; empty if neither can.
+
+        `asked` is the player who has to choose; None if nobody has to.
+        """
         player = self.seating.who_can_undo(asked)
         if player is None and not self.session.can_take_back:
             return ()
@@ -247,7 +250,7 @@ class LiveDirector(AskingDirector):
     # -- news, and hints for new players -----------------------------------------------------------
 
     def catch_up(self) -> None:
-        """Show what was done on phones besides steps: sealed choices, and take-backs."""
+        """Show what has changed besides steps, as on phones: secret choices made, and undo."""
         self.screen.sealed = self.session.sealed
         if not self.places.is_table_busy:
             self.history.catch_up()
@@ -258,20 +261,20 @@ class LiveDirector(AskingDirector):
         self.place_hint()
 
     def place_hint(self) -> None:
-        """Show the hint if there is room for it."""
+        """Show the hint chosen last, where there is room for it."""
         self.coach.place_hint(self.question)
 
     def resize(self) -> None:
         self.screen.after_refresh(self.place_hint)
 
     def announce(self, player: Player) -> None:
-        """Announce whose turn it is in the terminal's title, and by its bell."""
+        """Announce a player's turn in the terminal's title, and by its bell."""
         self.turn_signal.announce_turn(player, player in self.seating.people)
 
     # -- come and go -------------------------------------------------------------------------------
 
     def open_menu(self) -> None:
-        """Open the menu on top of the table, which is paused."""
+        """Open the menu above the table, and pause the table meanwhile."""
         self.screen.drive(self._use_menu)
 
     async def _use_menu(self, first: Player | None = None) -> None:
@@ -302,7 +305,7 @@ class LiveDirector(AskingDirector):
             self.press(chosen)
 
     def open_phones(self) -> None:
-        """Open the page about phones; the table is paused."""
+        """Open the page that shows how to join with a phone, and pause the table meanwhile."""
         self.cover()
         self.screen.drive(self._use_phones)
 
@@ -336,7 +339,7 @@ class LiveDirector(AskingDirector):
         return next((player for player, seat in seats if seat.bot), None)
 
     def open_settings(self) -> None:
-        """Open the settings on top of the table, which is paused."""
+        """Open the settings above the table, and pause the table meanwhile."""
         self.screen.drive(self._use_settings)
 
     async def _use_settings(self) -> None:
@@ -375,13 +378,13 @@ class LiveDirector(AskingDirector):
         app_of(self.screen).open(OpenLobby())
 
     def leave_now(self) -> None:
-        """Stop everything that the table does in the background, and go to the lobby."""
+        """Stop all that the table does in the background, and go to the lobby."""
         self.screen.workers.cancel_node(self.screen)
         self.leave()
 
 
 def reply(answer: Answer) -> Reply:
-    """Return what an answer means to the mediator; None if it is no answer to its request."""
+    """Return an answer as a reply to the mediator; None if it is not meant for the mediator."""
     if answer is Signal.SKIP:
         return Say.GO
     if isinstance(answer, Signal):

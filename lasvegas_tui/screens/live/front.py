@@ -1,6 +1,6 @@
-"""The front on a screen: it carries out the mediator's requests with pictures and keys.
+"""The front on a screen: it carries out the mediator's requests by drawing and asking.
 
-Every request is drawn on the table, or on a curtain or a page above it, and waits for its reply. If
+Each request is shown on the table, or on a curtain or a page above it, until its reply is there. If
 seats are changed in the menu, the open request is dropped, and the mediator decides anew.
 """
 
@@ -56,11 +56,11 @@ if TYPE_CHECKING:
 
 
 class TableError(Exception):
-    """Raised if the game at a table cannot continue because of an unforeseen error."""
+    """Raised if the game at a table cannot continue because of an unexpected error."""
 
 
 class OpenQuestion(NamedTuple):
-    """The question on the table, and the request that it was made of."""
+    """The question open at the table, and the request that it was made from."""
 
     request: Request
     question: Question
@@ -74,7 +74,7 @@ class OpenCurtain(NamedTuple):
 
 
 class ScreenFront:
-    """Carries out the requests of the table's mediator on its screen."""
+    """Carries out the requests of the game's mediator on a screen."""
 
     def __init__(self, table: LiveDirector) -> None:
         self.table = table
@@ -95,7 +95,7 @@ class ScreenFront:
     async def play(self) -> NextStep:
         """Play until somebody leaves the table; return where to go then.
 
-        Raise TableError in place of any other error, as rules of another package may raise some
+        Raise TableError in place of any other error, as rules of another package may raise errors
         that would go unnoticed, or that cannot even be formatted.
         """
         try:

@@ -1,4 +1,4 @@
-"""What keys do in a game in progress: its director hands each to a question or a command.
+"""What keys do in a game in progress: the director passes each to a question or a command.
 
 A key goes to the open question first. If it means nothing there, it goes to the game's own screen,
 and then it means a command: it opens a page about the game, or asks for something such as undo.
@@ -36,13 +36,13 @@ AT_ANY_TIME = (
     key_commands.SETTINGS.key,
     key_commands.LEAVE.key,
 )
-"""The keys of the commands that need no open question."""
+"""The keys of commands that work even when no question is open."""
 MOST_NEW = 3
-"""The number of first games of a kind in which the key bar has the key that explains the signs."""
+"""In how many first games of a kind the key bar has the key that explains the symbols."""
 
 
 class PlayDirector(LiveDirector):
-    """The director of a game in progress: it starts the front, and carries out keys and clicks."""
+    """The director of a game in progress: it starts the front, and handles keys and clicks."""
 
     def __init__(self, screen: GameScreen[Any], session: Session) -> None:
         super().__init__(screen, session)
@@ -160,7 +160,7 @@ class PlayDirector(LiveDirector):
             super().press(key)
 
     def click(self, target: Target) -> None:
-        """Move the cursor to a target; if there is no choice, explain the target."""
+        """Move the cursor to a target, or explain the target if there is nothing to choose."""
         self.seating.forget_warning()
         if self.question is None:
             return

@@ -1,6 +1,7 @@
-"""The menu of a table: go on, pause, change seats and settings, leave.
+"""The menu of a table: go on, take a break, change seats and settings, leave.
 
-The table waits while the menu is open. Settings take effect at once, new seats only by a button.
+The table waits while the menu is open. Settings take effect at once, new seats only when a button
+is pressed.
 """
 
 from __future__ import annotations
@@ -36,7 +37,7 @@ from lasvegas_tui.widgets.key_bar import KeyBar
 from lasvegas_tui.widgets.styles import QUIET
 
 IN_MENU = ("theme", "animation", "bots", "handover", "bell")
-"""The settings in this menu."""
+"""The names of the settings that this menu offers."""
 BACK_HELP = "The game continues where it stopped."
 PAUSE_HELP = "Hides every hand until you come back."
 CHANGE_SEATS_HELP = "From now on. Undoing a choice changes no seat."
@@ -52,7 +53,7 @@ CLOSE = TO_TABLE.to("leave")
 
 
 class MenuSeatFields(NamedTuple):
-    """The fields of a seat: its name, its colour, and who plays."""
+    """The fields for one seat: its name, its colour, and who plays."""
 
     name: Input
     colour: Chooser
@@ -60,7 +61,7 @@ class MenuSeatFields(NamedTuple):
 
 
 class MenuScreen(Form[MenuResult]):
-    """The menu: rows of buttons, seats and settings."""
+    """The menu of a table: rows of buttons, seats and settings."""
 
     BINDINGS = bindings(CLOSE, MENU.to("leave"))
     DEFAULT_CSS = """
@@ -213,7 +214,7 @@ class MenuScreen(Form[MenuResult]):
     # -- seats -------------------------------------------------------------------------------------
 
     def seats(self) -> tuple[Seat, ...]:
-        """Return the seats as the fields describe them."""
+        """Return the seats as they are filled in."""
         fields = self.seat_fields
         chairs = (Seat(name.value, colour.value, who.value) for name, colour, who in fields)
         return seated(chairs, self.session.names_had)
@@ -288,11 +289,11 @@ class MenuScreen(Form[MenuResult]):
             self.action_command(event.character)
 
     def action_command(self, key: str) -> None:
-        """Close the menu with a command for the table."""
+        """Close the menu with the key of a command, for the table to carry out."""
         self._close(key)
 
     def action_change_seats(self) -> None:
-        """Close the menu with the new seats, or say why they are not possible."""
+        """Close the menu with the changed seats, or say why these are not possible."""
         for name, _, who in self.seat_fields:
             if who.value == PERSON and self._refuse(name):
                 return
@@ -329,13 +330,13 @@ class MenuScreen(Form[MenuResult]):
 
 
 class MenuItem(Widget, can_focus=True):
-    """A button with an explanation beside it; its id is the name of its action."""
+    """A button with an explanation beside it; its id is the name of the action to call."""
 
     ALLOW_SELECT = False
     BINDINGS: ClassVar[list[BindingType]] = [Binding("enter,space", "do", show=False)]
 
     help: reactive[str] = reactive("")
-    """The explanation of the button."""
+    """The explanation beside the button."""
 
     def __init__(self, label: str, action: str, help_line: str) -> None:
         super().__init__(id=action)

@@ -1,4 +1,4 @@
-"""The results with which the menu of a table can close."""
+"""What the menu of a table can close with."""
 
 from __future__ import annotations
 
@@ -12,21 +12,21 @@ from lasvegas_tui.rules.core import Player
 
 
 class Exit(Enum):
-    """What the menu can lead to: a pause, or leaving the game."""
+    """What can follow the menu: a pause, or leaving the game."""
 
     PAUSE = auto()
     LEAVE = auto()
 
 
 class Reseat(Struct, frozen=True):
-    """The new seats that were chosen in the menu."""
+    """The changes of seats that were chosen in the menu."""
 
     changes: tuple[tuple[Player, Seat], ...]
-    """The seats to change, in an order in which no two seats ever have the same name or colour."""
+    """The seats to change, by player, in an order in which no name or colour is ever used twice."""
 
 
 MenuResult: TypeAlias = Exit | Reseat | str
-"""What was chosen in the menu; a text is the key of a command of the table.
+"""What was chosen in the menu; a string is the key of a command for the table.
 
 The menu closes with None if nothing was chosen.
 """

@@ -1,7 +1,7 @@
 """The phones of a table: the server of their pages, and the screen that shows how to join.
 
 The server starts when somebody asks for phones, and ends with the table. While the screen is open,
-the game waits, and players can take seats by the code that it shows.
+the game waits, and players can take seats with the code that it shows.
 """
 
 from __future__ import annotations
@@ -43,13 +43,13 @@ ANOTHER = Key("Tab", "another address", "another")
 SEATS = MENU.named("seats").to("seats")
 FOR_FRIENDS = "{menu} gives a bot's chair to a friend."
 MOMENT = 0.02
-"""The seconds between two checks whether the server has ended."""
+"""How often to check whether the server has ended, in seconds."""
 LIGHT, DARK = "#ffffff", "#000000"
-"""The colours of the code, which phones read best if it is dark on light."""
+"""The two colours of the code: phones read it best if it is dark on light."""
 
 
 class Wish(Enum):
-    """What somebody wants who closes the screen with the code."""
+    """What somebody may ask for by closing the screen with the code."""
 
     SEATS = "a change of seats"
 
@@ -74,9 +74,10 @@ class TablePhones:
         self._is_ended = asyncio.Event()
 
     async def use(self, is_new: bool = False) -> bool:
-        """Start the server and show how to join; return whether somebody wants to change the seats.
+        """Start the server and show how to join; return whether to change the seats next.
 
-        A new table (`is_new`) does not show it if a table did before, and a player has a phone.
+        At a new table (`is_new`) nothing is shown if an earlier table has shown it and a player
+        already has a phone.
         """
         app = app_of(self.screen)
         if not await self.open(app.phones_at or ""):
@@ -99,7 +100,7 @@ class TablePhones:
     async def open(self, address: str) -> bool:
         """Serve phones at an address of this machine; return whether that is possible.
 
-        An empty address stands for the one that other devices most likely reach.
+        If the address is empty, use the one that other devices can most likely reach.
         """
         if self.server is None:
             self._is_ready.clear()
@@ -108,7 +109,7 @@ class TablePhones:
         return self.server is not None
 
     async def end(self) -> None:
-        """End the server; players keep the seats that they have on their phones."""
+        """Stop the server; players keep the seats that they have on their phones."""
         self._is_ended.set()
         while self.server is not None:
             await asyncio.sleep(MOMENT)
@@ -145,9 +146,9 @@ class TablePhones:
         return Room(self.places, looks, chairs, self.basics_of)
 
     async def show(self) -> str | Wish | None:
-        """Show the screen with the code until it is closed; return what it closes with.
+        """Show the screen with the code until it is closed.
 
-        This is another address to show, or a `Wish`, or None.
+        Return another address to show, what somebody asked for, or None for nothing.
         """
         from lasvegas_tui.phones import addresses
 
@@ -169,7 +170,7 @@ class TablePhones:
 
     @property
     def has_come(self) -> bool:
-        """Whether at least one player has a phone."""
+        """Whether at least one player plays with a phone."""
         return self.room is not None and bool(self.room.hands)
 
     def change_seats(self) -> None:
@@ -179,9 +180,9 @@ class TablePhones:
 
 
 class PhonesScreen(Page[str | Wish]):
-    """Shows how to join with a phone and who has; a digit gives a seat back to the keyboard.
+    """Shows how to join with a phone, and who has; a digit gives a seat back to the keyboard.
 
-    It closes with another address, with a `Wish`, or with None.
+    It closes with another address to show, with a `Wish`, or with None.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -221,7 +222,7 @@ class PhonesScreen(Page[str | Wish]):
         self._draw_keys()
 
     def chairs_changed(self) -> None:
-        """Show again who has a phone."""
+        """Update the list of players who have a phone."""
         if self.is_alive and self.is_mounted:
             self.query_one("#chairs", Static).update(self._chairs())
             self._draw_keys()
@@ -254,17 +255,17 @@ class PhonesScreen(Page[str | Wish]):
         self.query_one(KeyBar).keys = tuple(keys)
 
     def action_seats(self) -> None:
-        """Go to the menu, in which people can take the seats of bots."""
+        """Close, and ask for the menu, in which people can take the seats of bots."""
         if self.is_active:
             self.dismiss(Wish.SEATS)
 
     def action_another(self) -> None:
-        """Show the code for another address of this machine."""
+        """Close, and ask for the code of this machine's next address."""
         if self.other_address is not None and self.is_active:
             self.dismiss(self.other_address)
 
     def on_key(self, event: events.Key) -> None:
-        """Give a seat back to the keyboard by its digit."""
+        """Give a seat back to the keyboard when its digit is pressed."""
         digit = event.character or ""
         if digit.isdecimal() and int(digit) - 1 in self.room.hands:
             event.stop()
@@ -272,7 +273,7 @@ class PhonesScreen(Page[str | Wish]):
 
 
 def code(link: str) -> Content:
-    """Return a link as a QR code, with two rows of squares in each line."""
+    """Return a link as a QR code in text, with two rows of squares in each line."""
     import segno
 
     rows = [[bool(square) for square in row] for row in segno.make(link, error="l").matrix]

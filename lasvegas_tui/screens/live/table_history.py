@@ -1,4 +1,4 @@
-"""The history of a game in progress on its screen, with the tables of rounds and of the evening."""
+"""The history of a game in progress on its screen, with tables of the rounds and the evening."""
 
 from __future__ import annotations
 
@@ -23,16 +23,16 @@ class TableHistory:
         self.seating = seating
         self.sentences: list[str] = []
         self.games: Sequence[Result] = ()
-        """The finished games of the evening."""
+        """The finished games of this evening."""
         self._num_steps = 0
-        """How many steps the sentences are about."""
+        """The number of steps that the sentences are about."""
         self._num_between = 0
-        """How many things between steps they are about, such as take-backs."""
+        """The number of things between steps that the sentences are about, such as undo."""
         self._round_at_side = 0
-        """The round in which the column at the side was drawn last."""
+        """The round in which the side column was last drawn."""
 
     def add(self, step: Step) -> None:
-        """Add the last step of the game, unless it is already there."""
+        """Add the sentences about the last step of the game, unless they are already there."""
         if self._num_steps == len(self.session.steps):
             return
         if self._is_told_anew(step):
@@ -54,13 +54,13 @@ class TableHistory:
         )
 
     def catch_up(self) -> None:
-        """Write the history anew if steps were taken back, or something came between steps."""
+        """Write the history again if steps were undone, or something happened between steps."""
         is_taken_back = len(self.session.steps) < self._num_steps
         if is_taken_back or len(self.session.between) != self._num_between:
             self.write_anew()
 
     def write_anew(self) -> None:
-        """Write the whole history, after a take-back or a change of players."""
+        """Write the whole history again, as after an undo or a change of players."""
         self.seating.is_explained = app_of(self.screen).settings.reasons
         self._num_between = len(self.session.between)
         self._num_steps = len(self.session.steps)
@@ -73,12 +73,12 @@ class TableHistory:
         self.draw_side()
 
     def show_as_new(self, player: Player) -> None:
-        """Show as new all that has happened since a player's last choice."""
+        """Highlight as new all that has happened since a player's last choice."""
         num_since = self.seating.num_since(player)
         self.screen.draw_history(self.sentences, max(num_since, self.screen.history.num_new))
 
     def draw_side(self) -> None:
-        """Draw the tables in the column at the side: earlier rounds, and the evening so far."""
+        """Draw the tables in the side column: earlier rounds, and the evening so far."""
         self._round_at_side = self.session.round
         found = (rounds(self.session), evening(self.games))
         self.screen.side_tables.tables = tuple(table for table in found if table is not None)

@@ -1,4 +1,4 @@
-"""Signals of a new turn outside of the screen: the title and the bell of the terminal."""
+"""How a new turn is announced outside of the screen: by the terminal's title and bell."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from lasvegas_tui.shell.base_app import app_of
 
 
 class TurnSignal:
-    """Announces the turns and rounds of one table."""
+    """Announces the turns and the ends of rounds of one table."""
 
     def __init__(self, screen: GameScreen[Any]) -> None:
         self.screen = screen
@@ -19,7 +19,11 @@ class TurnSignal:
         """The player announced last."""
 
     def announce_turn(self, player: Player, is_person: bool) -> None:
-        """Write whose turn it is into the title; ring if it is a person, after somebody else."""
+        """Put a player's turn into the terminal's title.
+
+        Ring the bell if `is_person`, the player is another one than last time, and settings allow
+        it.
+        """
         app = app_of(self.screen)
         is_handed_on = self._turn is not None and self._turn != player
         title = f"{self.screen.names[player]} · {self.screen.game.title_at_table}"
@@ -27,7 +31,7 @@ class TurnSignal:
         self._turn = player
 
     def announce_end(self, view: View) -> None:
-        """Write into the title that the round or the game is over."""
+        """Put the end of the round or of the game into the terminal's title."""
         title, stage = self.screen.game.title_at_table, self.screen.words.stage(view)
         if stage:
             title = f"{upper(stage)} · {title}"

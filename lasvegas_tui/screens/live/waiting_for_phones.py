@@ -1,4 +1,4 @@
-"""What the table shows while players choose on phones: who they are, and what they point at."""
+"""What the table shows while players choose on phones: who they are, and their cursors."""
 
 from __future__ import annotations
 
@@ -16,7 +16,10 @@ from lasvegas_tui.widgets.styles import QUIET, STRONG
 
 
 def draw_waiting(table: LiveDirector, wait: Wait) -> Question:
-    """Show who chooses on a phone and what they point at; return a question to continue."""
+    """Show who is choosing on a phone and what their cursor is on.
+
+    Return a question without choices for the table to ask meanwhile.
+    """
     view, awaited = wait.view, table.places.awaited_at_phones()
     pointing = _pointing(table, view, awaited)
     if pointing is None:

@@ -1,1 +1,1 @@
-"""Pages to read: the rulebook, statistics, advice, the review, the history."""
+"""Pages to read: the rulebook, demos, statistics, advice, the review, the history."""

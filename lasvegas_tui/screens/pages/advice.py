@@ -1,7 +1,7 @@
-"""The page of advice at a table: the choices with bars, and details about the one under the cursor.
+"""The page of advice at a table: choices with bars, and details of the one under the cursor.
 
-It covers the column at the side. Without one it covers the bottom of the table: the choices name
-the cards of the hand there, while the things that the reasons are about stay visible.
+It covers the side column. If there is none it covers the bottom of the table: the choices name the
+cards of the hand there, and what the reasons are about stays visible.
 """
 
 from __future__ import annotations
@@ -33,13 +33,13 @@ from lasvegas_tui.widgets.text_layout import line, moved, wrapped
 THINKING = "Playing every choice out …"
 HEADING = "What each choice is worth"
 MARGIN = 1
-"""The cells on each side of the text."""
+"""The cells at the left and at the right of the text."""
 FEWEST = 4
-"""The minimum number of lines for choices, whatever the details need."""
+"""The minimum number of lines kept for choices, however many lines the details need."""
 
 
 class AdvicePanel(LineWidget):
-    """The list of choices with bars, and details about one of them."""
+    """A list of choices with bars, and details of one of them."""
 
     DEFAULT_CSS = "AdvicePanel { background: $surface; }"
 
@@ -47,7 +47,7 @@ class AdvicePanel(LineWidget):
     chosen: reactive[Action | None] = reactive(None)
     """The choice under the cursor; None for the best one."""
     share_done: reactive[float] = reactive(0.0)
-    """The share of the thinking that is done, from 0 to 1."""
+    """How much of the thinking is done, from 0 to 1."""
 
     def __init__(self, words: AdviceWords) -> None:
         super().__init__()
@@ -58,10 +58,10 @@ class AdvicePanel(LineWidget):
         """The choices in the order of their lines."""
 
     def take(self, findings: Findings) -> None:
-        """Show what is known so far.
+        """Show what the search has found so far.
 
-        The choices keep their places while the search goes on, and are sorted at its end; if the
-        reader has moved the cursor, they are not, and only the star moves to the best.
+        While it goes on, the choices keep their order, and at its end they are sorted. If the
+        reader has moved the cursor, they are not sorted, and only the star moves to the best.
         """
         if not self._order or (findings.is_complete and not self.is_read):
             self._order = tuple(found.action for found in findings.prospects)
@@ -75,7 +75,7 @@ class AdvicePanel(LineWidget):
 
     @property
     def is_tall(self) -> bool:
-        """Whether the panel is a column, in which a bar has a line of its own."""
+        """Whether the panel is a tall column, in which bars have lines of their own."""
         return self.size.height > self.size.width // 2
 
     def lines(self) -> list[Content]:
@@ -158,19 +158,19 @@ class AdvicePanel(LineWidget):
                 yield from lines
 
     def move(self, step: int) -> None:
-        """Move the cursor by a number of choices, at most to the first or the last one."""
+        """Move the cursor down by `step` choices (up if negative), but not past the ends."""
         if self.findings is not None:
             at = self.prospects.index(self.findings.of(self.chosen)) + step
             self.point_at(min(max(at, 0), len(self.prospects) - 1))
 
     def point_at(self, index: int) -> None:
-        """Move the cursor to the choice in the line with this index, if there is one."""
+        """Move the cursor to the choice in the line with this index (from 0), if there is one."""
         if self.findings is not None and index < len(self.prospects):
             self.is_read = True
             self.chosen = self.prospects[index].action
 
     def point_at_number(self, number: int) -> None:
-        """Move the cursor to the choice that has this number, if there is one."""
+        """Move the cursor to the choice that the game gives this number, if there is one."""
         words = self.words.words
         numbers = [words.number(action) for action in self._order]
         if number in numbers:
@@ -178,7 +178,10 @@ class AdvicePanel(LineWidget):
 
 
 def with_best(num: int, at: int, best: int, total: int) -> list[int]:
-    """Return the indices of `num` of `total` lines, among them the lines `at` and `best`."""
+    """Return the indices of the `num` lines to show of `total`, always with `at` and `best`.
+
+    `at` is the index of the line under the cursor, `best` that of the best choice.
+    """
     first = max(0, min(at - num + 1, total - num))
     shown = list(range(first, first + num))
     if best < first:
@@ -191,7 +194,7 @@ def with_best(num: int, at: int, best: int, total: int) -> list[int]:
 
 
 class AdvicePage(BaseScreen[None], ModalScreen[None]):
-    """The page of advice on the open question, beside the table or over its bottom."""
+    """Advice on the open question, beside the table or over its bottom."""
 
     ALLOW_SELECT = False
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (VAST, "-vast")]  # noqa: RUF012
@@ -251,6 +254,6 @@ class AdvicePage(BaseScreen[None], ModalScreen[None]):
         self.close_page()
 
     def close_page(self) -> None:
-        """Go back to the table."""
+        """Close the page, and go back to the table."""
         if self.is_active:
             app_of(self).go_back()

@@ -1,4 +1,4 @@
-"""Bars of advice: what choices are worth, and how often a casino pays each note."""
+"""The bars of the page of advice: what choices are worth, and how often casinos pay which note."""
 
 from __future__ import annotations
 
@@ -15,21 +15,24 @@ from lasvegas_tui.widgets.styles import Part as Piece
 from lasvegas_tui.widgets.text_layout import line
 
 THICK, THIN = ("█", "▌"), ("▀", "▘")
-"""The characters of a whole and of half a cell of a bar; a thin bar has a line of its own."""
+"""The characters of a whole and a half cell: for a bar in a text line, and one on its own line."""
 NOTES = (("█", MONEY), ("▓", MONEY), ("▒", MONEY))
-"""The cells of an odds bar for rounds in which the player gets a note, the highest notes first."""
+"""The characters and styles for imagined rounds that bring the player a note, the highest first."""
 MISSED = {"a tie": ("=", "$error"), "others have more": ("·", QUIET)}
-"""The cells of an odds bar for rounds in which the player gets no note, by the reason."""
+"""The characters and styles for imagined rounds that bring the player no note, by the reason."""
 ABSENT = (" ", QUIET)
-"""The cells of an odds bar for other rounds."""
+"""The character and the style for all other imagined rounds."""
 VERDICT = 18
-"""The cells for the verdict on a choice, such as "112K less" or "10.5 cabbages less"."""
+"""The cells for how much worse a choice is, such as "112K less" or "10.5 cabbages less"."""
 STAR = 2
-"""The cells for the sign of the best choice."""
+"""The cells for the star that marks the best choice."""
 
 
 def worth_bar(share: float, width: int, style: str, *, is_thin: bool = False) -> Content:
-    """Return a bar of `width` cells that is filled to a share, from 0 to 1."""
+    """Return a bar that is `width` cells long when `share` is 1, and empty when it is 0.
+
+    A thin bar is half as high as the line.
+    """
     if is_thin:
         full, half = THIN
     else:
@@ -40,7 +43,7 @@ def worth_bar(share: float, width: int, style: str, *, is_thin: bool = False) ->
 
 
 class AdviceRow(NamedTuple):
-    """A choice with its bar, in one line or two."""
+    """A choice with its bar, drawn in one line or two."""
 
     prospect: Prospect
     findings: Findings
@@ -51,9 +54,10 @@ class AdviceRow(NamedTuple):
         return self.prospect is self.findings.best
 
     def lines(self, width: int, is_tall: bool, label_width: int) -> list[Content]:
-        """Return the line of a choice: label, bar and verdict; if `is_tall`, two lines.
+        """Return the line of a choice: label, bar and verdict, `width` cells in all.
 
-        `label_width` is the width of the label if all is in one line.
+        If `is_tall` there are two lines, with the bar in the second; otherwise the label gets
+        `label_width` cells.
         """
         star, style = "  ", ""
         if self.is_best:
@@ -82,7 +86,10 @@ class AdviceRow(NamedTuple):
 
 
 def odds_lines(odds: CasinoOdds, words: AdviceWords, width: int) -> Iterator[Content]:
-    """Yield the bar of how often a casino pays each note to a player, and what its cells mean."""
+    """Yield a bar of how often a casino pays a player which note, and lines that explain it.
+
+    All lines are at most `width` cells wide.
+    """
     parts = shares(odds)
     yield Content.assemble(*_cells(parts, width))
     items = [Content.styled(f"{words.place(odds)}:", QUIET)]

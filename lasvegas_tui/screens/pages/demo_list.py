@@ -1,4 +1,4 @@
-"""The page of all demos: a list of games, of which one at a time shows its demos."""
+"""The page of all demos: a list of games, of which one at a time is opened to show its demos."""
 
 from __future__ import annotations
 
@@ -28,23 +28,26 @@ from lasvegas_tui.widgets.text_layout import line
 
 WIDTH = 66
 EDGE = 2
-"""The cells on each side of the page, if it has a text beside the list."""
+"""The cells at each side of the page if a text is shown beside the list."""
 LEARNED = "✓"
-"""The sign of a demo that was learned: its question was answered, or it was seen without one."""
+"""The mark of a demo that is learned: its question was answered, or it was seen if it asks none."""
 START, GO_ON = "start here", "continue here"
-"""The words beside the next demo of a game: if no demo of it was learned, and if some were."""
+"""The words beside a game's next demo, if none of the game is learned yet, and if some are."""
 MOST_LISTED = 5
-"""The maximum number of rules of a demo that are named beside the list."""
+"""The maximum number of rules that the text about a demo names."""
 OPEN, FOLD = Key("Enter", "open", "choose"), Key("Enter", "close", "choose")
 WATCH = Key("Enter", "watch", "choose")
 JUMP = Key("a-z", "jump to", "", "")
-"""The entry of the letters, each of which jumps to the next demo whose title begins with it."""
+"""Letters in the key bar: each jumps to the next demo whose title begins with it."""
 WIDE, GAP, BESIDE = 118, 4, 60
-"""The minimum width of a screen with a text beside the list, the gap, and the text's maximum."""
+"""The minimum width of a screen with a text beside the list, the gap, and the text's width.
+
+All are in cells; the last is a maximum.
+"""
 
 
 class GameOption(Option):
-    """A game in the list; the demos of the opened game are listed below it."""
+    """A game in the list; if it is opened, its demos follow below."""
 
     def __init__(self, game: Game, number: int, num_learned: int, is_open: bool) -> None:
         num_demos = len(demos.of_game(game.name))
@@ -61,7 +64,7 @@ class GameOption(Option):
 
 
 class DemoOption(Option):
-    """A demo in the list, with a sign if it was learned, a tag, and its length in seconds."""
+    """A demo in the list: whether it is learned, its title, a tag, and its length in seconds."""
 
     def __init__(self, demo: Demo, is_learned: bool, tag: str) -> None:
         sign = ("     ", ACT)
@@ -110,7 +113,7 @@ class DemoListScreen(Page[None]):
         self._go_to(self._next())
 
     def on_screen_resume(self) -> None:
-        """Mark the demos that were learned meanwhile; the cursor stays where it is."""
+        """Mark the demos finished in the meantime; the cursor stays on its row."""
         at = self.query_one(SafeOptionList).highlighted
         if at is not None:
             self._list(at)
@@ -209,7 +212,7 @@ class DemoListScreen(Page[None]):
         self.query_one(SafeOptionList).action_select()
 
     def on_key(self, event: events.Key) -> None:
-        """Open a game by its digit, jump to a demo by a letter, or leave by the key for that."""
+        """Open a game by its digit, jump to a demo by a letter, or leave the page."""
         typed, games = event.character or "", all_games()
         if self.app.keymap.meant(typed) == LEAVE.key:
             event.stop()
@@ -240,7 +243,7 @@ class DemoListScreen(Page[None]):
     # -- what is beside the list -------------------------------------------------------------------
 
     async def on_resize(self) -> None:
-        """Show the text beside the list once there is room for it."""
+        """Show the text beside the list once the screen has room."""
         width = self.app.size.width
         side = 0
         if width >= WIDE:
@@ -299,7 +302,7 @@ def about_demo(demo: Demo) -> str:
 
 
 def asked_by(demo: Demo) -> str:
-    """Return the questions of a demo as Markdown; empty if it has none."""
+    """Return the questions that a demo asks, as Markdown; empty if it asks none."""
     asked = [ask.text for ask in demo.questions]
     if asked:
         return "\n\n".join(["It asks you", *asked])

@@ -1,4 +1,4 @@
-"""The page of the whole history of a game, in which words can be searched for."""
+"""The page of the whole history of a game, which can be searched for words."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from lasvegas_tui.screens.pages.text_page import TextPage, heading
 from lasvegas_tui.widgets.styles import ACT, PlayerStyle
 
 ROUND = re.compile(r"(Round \d+): (.+)", re.DOTALL)
-"""Matches the sentence that opens a round."""
+"""Matches the sentence that begins a round, such as "Round 2: ...", in two groups."""
 FOUND = "on $changed"
 
 
 class HistoryPage(TextPage, SearchableScreen[None]):
-    """The page of the whole history, which opens at its end."""
+    """The whole history of a game; it opens at its end."""
 
     DEFAULT_CSS = """
     HistoryPage #head { width: 100%; height: 2; padding: 0 2; }

@@ -1,4 +1,4 @@
-"""A widget that shows Markdown, drawn by Rich in the colours of the screen."""
+"""A widget that shows Markdown, drawn by Rich, in the colours of the screen."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from rich.theme import Theme
 from textual.widgets import Static
 
 PART = re.compile(r"\S.*?(?=\n\s*\n|\n- |\s*\Z)", re.DOTALL)
-"""Matches a heading, a paragraph, a list item or a table."""
+"""Matches one part of a Markdown text: a heading, a paragraph, a list item or a table."""
 BOLD = Style(bold=True)
 COLOURLESS = Theme(
     {
@@ -23,17 +23,17 @@ COLOURLESS = Theme(
         "markdown.table.header": BOLD,
     }
 )
-"""A Rich theme without colours, so that the theme of the screen decides."""
+"""A Rich theme without colours, so that those of the screen are used."""
 
 
 class Heading(markdown.Heading):
-    """A heading that begins at the left edge, at every level."""
+    """A heading of any level, aligned to the left."""
 
     LEVEL_ALIGN: ClassVar[dict[str, JustifyMethod]] = {}
 
 
 class PlainMarkdown(markdown.Markdown):
-    """Markdown that Rich draws without colours, and with headings at the left."""
+    """Markdown that Rich draws without colours, with headings aligned to the left."""
 
     elements: ClassVar[dict[str, type[markdown.MarkdownElement]]] = {
         **markdown.Markdown.elements,
@@ -46,23 +46,24 @@ class PlainMarkdown(markdown.Markdown):
 
 
 class MarkdownView(Static):
-    """A widget that shows Markdown in lines as wide as the widget."""
+    """Shows Markdown in lines as wide as the widget."""
 
     DEFAULT_CSS = "MarkdownView { width: 100%; height: auto; }"
 
     markdown = ""
-    """The text that is shown."""
+    """The Markdown text that is shown."""
 
     def show(self, markdown: str) -> None:
-        """Show a text, unless it is shown already."""
+        """Show a Markdown text, unless it is shown already."""
         if markdown != self.markdown:
             self.markdown = markdown
             self.update(PlainMarkdown(markdown))
 
     def line_of(self, is_wanted: Callable[[str], bool]) -> int | None:
-        """Return the number of the first line of the shortest part that `is_wanted` accepts.
+        """Return the line (from 0) where the shortest part that `is_wanted` accepts begins.
 
-        It is None if no part is accepted.
+        `is_wanted` is given each heading, paragraph, list item and table as Markdown. None if it
+        accepts none of them.
         """
         wanted = [part for part in PART.finditer(self.markdown) if is_wanted(part[0])]
         if not wanted:
@@ -71,7 +72,7 @@ class MarkdownView(Static):
         return self.num_lines(above) + above.endswith("\n\n")
 
     def num_lines(self, markdown: str) -> int:
-        """Return the number of lines that a text would take in this widget."""
+        """Return how many lines a Markdown text would take in this widget."""
         console = self.app.console
         options = console.options.update(width=self.content_size.width)
         if not markdown.strip():

@@ -1,4 +1,4 @@
-"""The base classes of pages, whose keys call actions, and of forms, which have rows of fields.
+"""The base classes of pages, whose keys call actions, and of forms, which are pages of fields.
 
 In a form, up, down and Enter move from row to row, and Tab from field to field.
 """
@@ -17,14 +17,17 @@ from lasvegas_tui.shell.base_screen import BaseScreen, Result, on
 from lasvegas_tui.widgets.key_bar import KeyBar
 
 CLOSE = BACK.to("leave")
-"""The entry of the key that leaves a page, for the key bar."""
+"""The key that leaves a page, for its key bar."""
 CLOSING = (CLOSE, LEAVE.to("leave"))
-"""The entries of the keys that leave a page on which no letters are typed."""
+"""The keys that leave a page on which no letters are typed, for its key bar."""
 NEXT = Key("Enter", "next", "next")
 
 
 def bindings(*keys: Key, priority: bool = False) -> list[BindingType]:
-    """Return the bindings, as Textual has them, of the entries of a key bar."""
+    """Return Textual bindings for these keys, which call the actions that the keys name.
+
+    With `priority` they work even while a field has the focus.
+    """
     return [
         Binding(NAMES.get(key.key, key.key), key.action, show=False, priority=priority)
         for key in keys
@@ -45,7 +48,7 @@ class Page(BaseScreen[Result], Generic[Result]):
 
 
 class Form(Page[Result], Generic[Result]):
-    """A page with rows of fields, between which the cursor moves; it skips those disabled."""
+    """A page with rows of fields, between which the cursor moves; it skips disabled fields."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("up", "row(-1)", show=False),
@@ -54,10 +57,13 @@ class Form(Page[Result], Generic[Result]):
     ]
 
     rows: list[list[Widget]]
-    """The fields of each row, from the top."""
+    """The fields in each row, from the top row down."""
 
     def action_row(self, step: int) -> None:
-        """Move the cursor by one row, up for -1, and stay in the same column if there is one."""
+        """Move the cursor to the next row (`step` 1) or the one before (-1), in the same column.
+
+        If that row has fewer fields, take its last one.
+        """
         row, column = self._place()
         for distance in range(1, len(self.rows) + 1):
             following = self.rows[(row + step * distance) % len(self.rows)]

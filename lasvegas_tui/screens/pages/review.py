@@ -1,4 +1,4 @@
-"""The page of the review of a finished game: who made mistakes, who was lucky, who was ahead when.
+"""The page of the review of a finished game: who made mistakes, was lucky, or was ahead when.
 
 It grows while the game is analysed, which begins on the standings screen. A digit opens the replay
 at one of the costliest mistakes.
@@ -30,11 +30,11 @@ from lasvegas_tui.widgets.text_layout import line, stacked, wrapped
 
 MOST_WIDTH = 100
 MARGIN = 8
-"""The cells beside the text, with the scrollbar."""
+"""The cells at both sides of the text together, with the scrollbar."""
 NAME, CHOICES, MISTAKES, COST, LUCK = 11, 8, 9, 6, 14
-"""The widths in cells of the columns but the last one."""
+"""The widths of all columns but the last, in cells."""
 LEVEL = 16
-"""The cells of the following columns that the name of a bot with its level takes in addition."""
+"""How many cells of the next columns a bot's name with its level may take as well."""
 INDENT = 3
 VERDICT = 18
 """The cells for how much worse a choice is: "112K less", "10.5 cabbages less"."""
@@ -120,7 +120,7 @@ class ReviewScreen(Page[None]):
     # -- keys --------------------------------------------------------------------------------------
 
     def action_look(self, number: int) -> None:
-        """Open the replay at the mistake with this number, if there is one."""
+        """Open the replay at the mistake with this number (from 1), if there is one."""
         mistakes = self.review.moments()
         if number <= len(mistakes):
             found = mistakes[number - 1]
@@ -129,7 +129,7 @@ class ReviewScreen(Page[None]):
 
 
 def explanation(game: Game) -> str:
-    """Return a text on what the columns mean, in the words of the game."""
+    """Return a text that explains the columns, in the words of the game."""
     unit = game.counts
     if unit == "dollars":
         unit = "money"

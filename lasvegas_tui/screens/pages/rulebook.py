@@ -1,7 +1,7 @@
-"""The page of a rulebook: on the left the list of rules, on the right the one under the cursor.
+"""The page of a rulebook: on the left a list of rules, on the right the one under the cursor.
 
-If there is room, the margin has the picture of the rule, its signs on the table, related rules and
-its demo, and the next rules follow below its text.
+If there is room, the margin shows a picture of the rule, its symbols on the table, related rules
+and its demo, and the next rules follow below its text.
 """
 
 from __future__ import annotations
@@ -39,14 +39,17 @@ SIGNS_PAGE = SIGNS.to("signs")
 OTHER_GAME = GAME.to("next_game")
 
 INDENT, LINE = 6, 23
-"""The cells before the title of a rule in the list, and for it."""
+"""The cells to the left of a rule's title in the list, and the cells of the title itself."""
 EDGE = 2
-"""The minimum number of cells before the title of the book."""
+"""The minimum number of cells to the left of the book's title."""
 WIDE, WIDEST, TALL = 156, 183, 40
-"""The minimum width for a margin, the maximum width, the minimum height for following rules."""
+"""The minimum width for a margin, the maximum width, and the minimum height for following rules.
+
+The widths are in cells, the height in lines.
+"""
 
 LAID_OUT = 0.05
-"""The seconds after which the height of a page is known."""
+"""After how many seconds the height of a page is known."""
 
 
 class RuleOption(Option):
@@ -125,7 +128,7 @@ class RulebookScreen(SearchableScreen[None], Page[None]):
             self.app.update_settings(knows_rules=True)
 
     def draw_keys(self) -> None:
-        """Show the keys of the page, or those of a search."""
+        """Show the keys of the page, or of the search if one is open."""
         signs: tuple[Key, ...] = ()
         if rulebook.has_signs(self.game.name):
             signs = (SIGNS_PAGE,)
@@ -153,10 +156,10 @@ class RulebookScreen(SearchableScreen[None], Page[None]):
         self.turn_to(self.rule)
 
     def turn_to(self, place: str | int) -> None:
-        """Show the section with this name, or the first one if there is none.
+        """Show the section called `place`, or the first section if there is none.
 
-        The text scrolls to the item that may be named after the section, or to the words of the
-        search.
+        The name may be followed by that of an item in the section: the text then scrolls to it. In
+        a search, it scrolls to the words.
         """
         self._page, _, words = str(place).partition(rulebook.ENTRY_MARK)
         if self.is_searching:
@@ -291,7 +294,7 @@ class RulebookScreen(SearchableScreen[None], Page[None]):
         page.scroll_to(y=line, animate=False, force=True)
 
     async def on_resize(self) -> None:
-        """Fit the page to the size, and keep the row under the cursor visible."""
+        """Fit the page to the new size, and keep the row under the cursor visible."""
         self.after_refresh(self.query_one(SafeOptionList).scroll_to_highlight)
         size = self.app.size
         side = max(0, size.width - WIDEST) // 2 + EDGE
@@ -306,11 +309,11 @@ class RulebookScreen(SearchableScreen[None], Page[None]):
         page.scroll_relative(y=step * max(1, page.size.height - 2), animate=False)
 
     def action_show(self) -> None:
-        """Open the demo of the rule that is shown, or of the game."""
+        """Open a demo of the rule that is shown, or of the game."""
         self.app.show_rule(self.game.name, self.rule or self.game.name, self.agreed)
 
     def action_signs(self) -> None:
-        """Show the page that explains the signs of the table, if the game has one."""
+        """Show the section that explains the symbols on the table, if the game has one."""
         if rulebook.has_signs(self.game.name):
             self.turn_to(rulebook.SIGNS)
 
@@ -321,7 +324,7 @@ class RulebookScreen(SearchableScreen[None], Page[None]):
         self._open()
 
     def action_leave(self) -> None:
-        """Close the search if one is open, else leave the book."""
+        """Close the search if one is open, otherwise leave the book."""
         if self.is_searching:
             self.show_search(False)
         elif self.is_active:
@@ -330,7 +333,7 @@ class RulebookScreen(SearchableScreen[None], Page[None]):
     # -- searching ---------------------------------------------------------------------------------
 
     def allows(self, action: str) -> bool:
-        """Whether an action is available now: in a search, the keys for paging edit the words."""
+        """Whether this action is possible now; in a search, the keys for paging edit the words."""
         return action != "page" or not self.is_searching
 
     @property

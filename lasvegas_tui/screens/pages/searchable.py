@@ -1,4 +1,4 @@
-"""The base of pages that can be searched for words; Enter shows the next match."""
+"""The base of pages that can be searched for words; Enter goes to the next match."""
 
 from __future__ import annotations
 
@@ -18,22 +18,22 @@ LEAVE_SEARCH = CLOSE.named("back from the search")
 
 
 class SearchField(Input):
-    """The field for the words of a search."""
+    """The field for the words to search for."""
 
     DEFAULT_CSS = "SearchField { width: 1fr; margin-left: 2; display: none; }"
 
 
 class MatchCount(Static):
-    """The text that says which of how many matches is shown."""
+    """A text that says which match is shown, and how many there are."""
 
     DEFAULT_CSS = "MatchCount { width: auto; color: $text-muted; }"
 
 
 class SearchableScreen(BaseScreen[Result], Generic[Result]):
-    """A page that can be searched for words; it has to yield `search_bar` in `compose`.
+    """A page that can be searched for words; its `compose` has to yield from `search_bar`.
 
-    The places in it that are found have names. It has no CSS, because a screen inherits that only
-    from its first base class.
+    A search finds places in the page, such as sections; each place has a name. The class has no
+    CSS, because a screen inherits that only from its first base class.
     """
 
     BINDINGS = bindings(FIND)
@@ -41,22 +41,22 @@ class SearchableScreen(BaseScreen[Result], Generic[Result]):
     is_searching = False
     """Whether a search is open."""
     not_found = "nothing found"
-    """The text that is shown if no place has the words."""
+    """What is shown if no place contains the words."""
 
     def search_bar(self) -> Iterator[Widget]:
-        """Yield the widgets of a search: the field for the words, and the count of matches."""
+        """Yield the widgets of a search: a field for the words, and the count of matches."""
         yield SearchField(id="search", placeholder="words to search for", compact=True)
         yield MatchCount(id="found", markup=False)
 
     # -- what a screen says ------------------------------------------------------------------------
 
     def places_with(self, words: Sequence[str]) -> Sequence[str | int]:
-        """Return the names of the places that contain these words, from the top."""
+        """Return the names of the places that contain all these words, from the top of the page."""
         raise NotImplementedError
 
     @property
     def place(self) -> str | int:
-        """The name of the place that is shown."""
+        """The name of the place that is shown now."""
         raise NotImplementedError
 
     def turn_to(self, place: str | int) -> None:
@@ -64,7 +64,7 @@ class SearchableScreen(BaseScreen[Result], Generic[Result]):
         raise NotImplementedError
 
     def rest(self) -> Widget:
-        """Return the widget that has the focus while no search is open."""
+        """Return the widget that has the focus when no search is open."""
         raise NotImplementedError
 
     def draw_keys(self) -> None:
@@ -74,11 +74,11 @@ class SearchableScreen(BaseScreen[Result], Generic[Result]):
     # -- searching ---------------------------------------------------------------------------------
 
     def action_search(self) -> None:
-        """Begin a search."""
+        """Open a search."""
         self.show_search(True)
 
     def show_search(self, is_shown: bool) -> None:
-        """Open a search with an empty field, or close it."""
+        """Open a search with an empty field if `is_shown`, otherwise close it."""
         words = self.query_one("#search", Input)
         words.display = self.is_searching = is_shown
         words.value = ""
@@ -104,7 +104,7 @@ class SearchableScreen(BaseScreen[Result], Generic[Result]):
         self._turn_to_match(here + 1)
 
     def search_words(self) -> Sequence[str]:
-        """Return the words that were typed."""
+        """Return the words typed in the field."""
         return self.query_one("#search", Input).value.split()
 
     def _matches(self) -> Sequence[str | int]:

@@ -28,27 +28,27 @@ from lasvegas_tui.widgets.styles import MONEY, QUIET
 LEAST_WIDTH = 74
 MOST_WIDTH = 100
 GAP = 4
-"""The cells between two columns of tables."""
+"""The gap between two columns of tables, in cells."""
 BLANK = Text("")
 MARGIN = 6
-"""The cells beside the tables, with the scrollbar."""
+"""The cells at both sides of the tables together, with the scrollbar."""
 CHOOSING = (EVENING.to("next_evening"), GAME.to("next_game"))
 
 
 class Statistics(Struct, frozen=True):
-    """The statistics of some games, as tables."""
+    """The statistics of some of the finished games, as tables."""
 
     finished: FinishedGames
-    """All finished games, of which an evening or a kind of game can be chosen."""
+    """All finished games, from which one evening or one kind of game can be chosen."""
     which: tuple[str, str]
-    """The titles of the chosen evening and kind of game: "all evenings", "all games"."""
+    """The chosen evening and kind of game as text, such as "all evenings" and "Royale"."""
     headline: str
     leader: str
     tables: tuple[StatsTable, ...]
 
     @classmethod
     def of(cls, finished: FinishedGames, evening: str, game: str) -> Statistics:
-        """Return the statistics of an evening and a kind of game; empty names mean all."""
+        """Return the statistics of one evening and one kind of game; an empty name means all."""
         chosen = finished.only(evening, game)
         names = dict(zip(finished.evenings, titles(finished.evenings), strict=True))
         kind = "all games"
@@ -59,7 +59,7 @@ class Statistics(Struct, frozen=True):
 
 
 def read_all(files: Sequence[GameFile]) -> Iterator[Reading | Statistics]:
-    """Yield the progress of reading the saved games, and at the end their statistics."""
+    """Yield the progress of reading the saved games, and finally their statistics."""
     for reading in readings(files):
         yield reading
     yield Statistics.of(FinishedGames.of(reading.found), "", "")
@@ -130,7 +130,7 @@ class StatsScreen(Page[None]):
             self.show_tables(self.statistics)
 
     def show_tables(self, shown: Statistics) -> None:
-        """Show the tables, in two columns if they fit."""
+        """Show these statistics, with tables in two columns if they fit."""
         room = self.app.size.width - MARGIN
         if room >= 2 * LEAST_WIDTH + GAP:
             each, width = LEAST_WIDTH, 2 * LEAST_WIDTH + GAP
@@ -180,13 +180,13 @@ class StatsScreen(Page[None]):
     # -- what is chosen ----------------------------------------------------------------------------
 
     def action_next_evening(self) -> None:
-        """Choose the evening before; after the earliest one, all of them."""
+        """Choose the evening before the current one; after the earliest, all evenings."""
         if self.statistics is not None:
             self.evening = _next(self.evening, self.statistics.finished.evenings)
             self._begin_anew(self.statistics.finished)
 
     def action_next_game(self) -> None:
-        """Choose the next kind of game that was played; after the last one, all of them."""
+        """Choose the next kind of game among those played; after the last, all games."""
         if self.statistics is not None:
             finished = self.statistics.finished
             played = {result.game for result in finished.only(self.evening).games}

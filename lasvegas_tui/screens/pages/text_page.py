@@ -1,6 +1,6 @@
-"""A page of sentences that opens above a table, also for one player alone.
+"""A page of sentences above a table, which may be for one player alone.
 
-`history` is such a page with the whole history of a game.
+`history` has such a page, with the whole history of a game.
 """
 
 from __future__ import annotations
@@ -24,15 +24,15 @@ from lasvegas_tui.widgets.text_layout import stacked, wrapped
 
 MOST_WIDTH = 100
 SIDE = 2
-"""The minimum number of cells on each side of the text."""
+"""The minimum number of cells at the left and at the right of the text."""
 MARGIN = 6
-"""The cells beside the text, with the scrollbar."""
+"""The cells at both sides of the text together, with the scrollbar."""
 CLOSING = {"escape", "enter", "space", *OF_PAGES}
 """The keys that close a page of sentences."""
 
 
 class TextPage(BaseScreen[None], ModalScreen[None]):
-    """A page with a heading and sentences, which the keys in `CLOSING` close."""
+    """A page with a heading and sentences, closed by the keys in `CLOSING`."""
 
     DEFAULT_CSS = """
     TextPage { background: $background; align: center top; }
@@ -42,7 +42,7 @@ class TextPage(BaseScreen[None], ModalScreen[None]):
     """
 
     OPENS_AT_END: ClassVar[bool] = True
-    """Whether the page opens at its last sentence and stays there while it grows."""
+    """Whether the page opens at its last sentence, and stays there as it grows."""
 
     def __init__(self, heading: Content, lines: Sequence[str | Content]) -> None:
         super().__init__()
@@ -69,11 +69,11 @@ class TextPage(BaseScreen[None], ModalScreen[None]):
             self.scroll.anchor()
 
     def draw_keys(self) -> None:
-        """Show the keys of the page."""
+        """Show the keys of the page in its key bar."""
         self.keys_row.keys = (TO_TABLE, SCROLL)
 
     def on_resize(self) -> None:
-        """Centre the text on a wide screen."""
+        """Centre the text if the screen is wide."""
         side = max(SIDE, (self.app.size.width - MOST_WIDTH) // 2 - 1)
         for widget in self.query("TextPage > .head, TextPage > VerticalScroll"):
             widget.styles.padding = (0, side)
@@ -87,7 +87,10 @@ class TextPage(BaseScreen[None], ModalScreen[None]):
         return stacked(line for lines in parts for line in lines)
 
     def parts(self, at: int, text: str | Content, width: int) -> list[Content]:
-        """Return the lines of the sentence with the index `at`; all but the first are indented."""
+        """Return a sentence in lines of `width` cells, all but the first indented.
+
+        `at` is its index among the sentences of the page, and `text` the sentence itself.
+        """
         lines = wrapped(text, width)
         bullets = ["· ", *["  "] * (len(lines) - 1)]
         return [Content.assemble(*parts) for parts in zip(bullets, lines, strict=False)]
@@ -97,7 +100,7 @@ class TextPage(BaseScreen[None], ModalScreen[None]):
             event.stop()
 
     def close(self, key: str) -> bool:
-        """Close the page if this key does that; return whether it means anything here."""
+        """Close the page if this key does so; return whether the key means anything here."""
         if key in CLOSING:
             self.close_page()
         return key in CLOSING
@@ -107,17 +110,17 @@ class TextPage(BaseScreen[None], ModalScreen[None]):
         self.close(event.key.action)
 
     def close_page(self) -> None:
-        """Go back to the table."""
+        """Close the page, and go back to the table."""
         if self.is_active:
             app_of(self).go_back()
 
 
 class PrivatePage(TextPage):
-    """A page for one player alone, which closes as soon as secrets have to be covered."""
+    """A page for one player alone, which closes as soon as secrets must be covered."""
 
     ALLOW_SELECT = False
     is_hiding = False
-    """Whether the last key was the one that hides secrets, also on the screens below."""
+    """Whether the last key was the one that hides secrets on all screens."""
 
     def close(self, key: str) -> bool:
         self.is_hiding = key == HIDE.key
@@ -128,5 +131,5 @@ class PrivatePage(TextPage):
 
 
 def heading(text: str) -> Content:
-    """Return a text in the style of the heading of a page."""
+    """Return a text in the style of a page's heading."""
     return Content.styled(text, STRONG)

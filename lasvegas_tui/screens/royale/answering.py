@@ -18,7 +18,7 @@ from lasvegas_tui.rules.royale.words import rolled_for
 
 
 class RoyaleTargeting(Targeting[RoyaleView]):
-    """The keys and clicks of Royale, which point at casinos; 0 passes and declines."""
+    """How keys and clicks choose casinos in Royale; the key 0 passes or declines."""
 
     zero = (Pass, Decline)
 
@@ -49,7 +49,10 @@ class RoyaleTargeting(Targeting[RoyaleView]):
 
 
 class RoyaleHelp(CasinoHelp[RoyaleView]):
-    """Hints, keys and rules of Royale, with those of the tile that asks for something."""
+    """The hints and labels shown with Royale's questions, and the rules that explain them.
+
+    If a tile asks the question, most of them are the tile's own.
+    """
 
     rule_of_result = "R-7"
 
@@ -88,7 +91,10 @@ class RoyaleHelp(CasinoHelp[RoyaleView]):
         return tile.told
 
     def told_before_roll(self, view: RoyaleView) -> str:
-        """Return a line about the tile that is rolled for, or else about another tile each turn."""
+        """Return a line about the tile for which dice are rolled, or else about one in turn.
+
+        Empty if there are no tiles.
+        """
         table, rolling = view.table, rolled_for(view)
         if rolling is not None:
             return f"{rolling.name}: {rolling.text}"

@@ -103,7 +103,7 @@ class RoyaleScreen(GameScreen[RoyaleView]):
         return None
 
     def show_since(self, lines: Sequence[str], num_new: int) -> Sequence[str]:
-        """Show sentences in the stage; return them if dice are about to be rolled there."""
+        """Show sentences in place of the dice; return them if dice wait there to be rolled."""
         if are_due(self.arena.dice, self.is_in_scene):
             self.stage.show_since((), num_new)
             return lines
@@ -143,7 +143,7 @@ class RoyaleScreen(GameScreen[RoyaleView]):
 
 
 def owners_in(view: RoyaleView, players: Sequence[PlayerStyle]) -> Owners:
-    """Return the owners that dice in a view may have: the players, and imaginary ones."""
+    """Return all owners of dice: the players, and white or gray dice, which belong to nobody."""
     table = view.table
     owners = list(enumerate(players))
     if table.has_neutral:
@@ -156,7 +156,7 @@ def owners_in(view: RoyaleView, players: Sequence[PlayerStyle]) -> Owners:
 def casino_models(
     view: RoyaleView, owners: Owners, players: Sequence[PlayerStyle]
 ) -> Iterator[CasinoModel]:
-    """Yield what the panel of each casino shows of a view, from 1 to 6."""
+    """Yield what the panels of casinos 1 to 6 show in this view."""
     table = view.table
     for number, casino, tile in zip(NUMBERS, table.casinos, table.tiles, strict=True):
         state = ""
@@ -183,7 +183,7 @@ def casino_models(
 
 
 def tile_texts(view: RoyaleView) -> tuple[SideText, ...]:
-    """Return what the tiles do, for the column at the side; empty without tiles."""
+    """Return texts on what the tiles do, for the side column; empty if there are no tiles."""
     there = zip(NUMBERS, view.table.tiles, strict=True)
     told = tuple(
         Content.assemble((f"{number} {tile.name}: ", "bold $tile"), (tile.text, QUIET)).stylize(

@@ -1,4 +1,4 @@
-"""A director that asks: it may have an open question, which keys and clicks answer.
+"""A director that asks questions, which keys and clicks answer.
 
 It adds questions to `screens/game/director.py`. The directors of games and of demos are subclasses.
 """
@@ -34,23 +34,26 @@ class AskingDirector(Director):
         self._answers: asyncio.Queue[Answer] = asyncio.Queue()
 
     def draw_table(self, view: View, frame: Frame[Any] = NOTHING) -> None:
-        """Draw a view on the screen."""
+        """Draw a view on the screen, with the cursor and whatever else `frame` has to show."""
         self.screen.draw_table(view, frame)
 
     def draw_question(self, question: Question) -> None:
-        """Show a question with its cursor, and the preview of the choice there."""
+        """Show a question with its cursor, and a preview of the choice under the cursor."""
         raise NotImplementedError
 
     def refusal(self, question: Question, action: Action) -> str:
-        """Return why an action of a question is not legal, as a sentence."""
+        """Return a sentence on why an action is not legal in answer to a question."""
         raise NotImplementedError
 
     def refuse(self, sentence: str) -> None:
-        """Show why a key did nothing."""
+        """Show a sentence on why a key did nothing."""
         self.screen.refuse(sentence)
 
     async def answer_to(self, question: Question, seconds: float | None = None) -> Answer:
-        """Wait for the answer to a question; after `seconds`, if given, return `Say.GO`."""
+        """Wait for the answer to a question.
+
+        Return `Say.GO` after `seconds` without an answer; None means no limit.
+        """
         self._answers = asyncio.Queue()  # what was meant for a question before is not for this one
         self.question = question
         try:
@@ -70,7 +73,7 @@ class AskingDirector(Director):
             self._answers.put_nowait(answer)
 
     def take(self, reply: KeyReply) -> None:
-        """Do what the open question replied to a key or a click."""
+        """Carry out what the open question made of a key or click, such as a choice."""
         question = self.question
         if question is None:
             return

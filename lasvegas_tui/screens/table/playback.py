@@ -1,7 +1,7 @@
-"""The playback of news on a table, scene by scene, and of rolls.
+"""The playback of news and rolls on a table.
 
-A scene is some news that are shown together, such as the payout of one casino, or the cards that
-are turned. They are played one by one.
+News is played scene by scene. A scene is some news that belongs together, such as the payout of one
+casino, or the cards that are turned; its events are played one by one.
 """
 
 from __future__ import annotations
@@ -24,34 +24,34 @@ from lasvegas_tui.shell.base_app import app_of
 from lasvegas_tui.widgets.dice import DieModel
 
 BIGGY_ALONE = 0.6
-"""The share of a roll after which all dice but the Biggy have stopped."""
+"""The share of a roll's time after which all dice but the Biggy have stopped."""
 PART_BEATS = 0.7
-"""How long each part of a scene is shown if nothing moves, in beats."""
+"""How long each event of a scene is shown if nothing moves, in beats of the chosen pace."""
 
 
 class Scene(Struct, frozen=True):
-    """News of one action that are shown together."""
+    """Events of one action that are shown together."""
 
     place: Target | None
-    """The target on the table that they are about; None for the table as a whole."""
+    """The target that the scene is about; None for the table as a whole."""
     title: tuple[str, str]
-    """What happens, and where, such as "Payout" and "Kings"."""
+    """What happens, and where, such as "Payout" and "Kings"; the latter may be empty."""
     first: News
-    """The first of them."""
+    """The first event of the scene."""
     news: tuple[News, ...]
-    """All news of the action up to the last of them, also those of the scenes before."""
+    """All news of the action up to the end of this scene, including the scenes before it."""
     sentences: tuple[str, ...]
 
     def parts(self) -> list[tuple[News, ...]]:
-        """Return `news` up to the scene's first news, up to its second, and so on."""
+        """Return `news` up to the scene's first event, then up to its second, and so on."""
         first_end = self.news.index(self.first) + 1
         return [self.news[:end] for end in range(first_end, len(self.news) + 1)]
 
 
 def scenes(view: View, screen: GameScreen[Any], is_moving: bool) -> list[Scene]:
-    """Return the scenes of a view's news, which begin with the first news worth a scene.
+    """Return the scenes of a view's news, beginning with the first event that is worth one.
 
-    With `is_moving`, news that have an animation are also worth one.
+    If `is_moving`, because animations are on, every event that has one is worth a scene.
     """
     animation = screen.animation
 
@@ -75,7 +75,7 @@ def scenes(view: View, screen: GameScreen[Any], is_moving: bool) -> list[Scene]:
 
 
 class Playback:
-    """Plays news and rolls on a table, at the pace that is chosen in the settings."""
+    """Plays news and rolls on a table, at the pace chosen in the settings."""
 
     def __init__(self, table: AskingDirector, part_seconds: float | None = None) -> None:
         """`part_seconds` is how long each of a scene's news is played.
@@ -94,11 +94,11 @@ class Playback:
         return PACES[app_of(self.screen).settings.animation]
 
     def scenes(self, view: View) -> list[Scene]:
-        """Return the scenes of a view's news."""
+        """Return the scenes of a view's news, given whether animations are on."""
         return scenes(view, self.screen, bool(self.pace.payout))
 
     async def roll(self, thrown: tuple[DieModel, ...]) -> None:
-        """Animate a roll of dice, which ends with `thrown`; a key skips the animation."""
+        """Animate a roll that ends with the dice `thrown`; a key ends the animation."""
         for dice in rolling_frames(thrown, self.pace.num_frames, self._rng):
             self.screen.draw_dice(dice)
             if await self.timer.sleep(self.pace.frame):
@@ -108,9 +108,10 @@ class Playback:
     async def play(
         self, scene: Scene, view: View, frame: Frame[Any], earlier: Sequence[str]
     ) -> None:
-        """Play a scene of a view in a frame, with its sentences below those of `earlier`.
+        """Play a scene that is part of a view's news, with its sentences below the `earlier` ones.
 
-        Without animations its news are shown all at once.
+        `frame` has what the table shows besides the scene. If animations are off, all events of the
+        scene are shown at once.
         """
         if self.pace.beat or self.part_seconds is not None:
             parts = scene.parts()
@@ -146,14 +147,14 @@ class Playback:
         self.screen.draw_since([*earlier, *new], len(new))
 
     def moving_time(self, news: News, view: View) -> float:
-        """Return how many seconds the movement of news takes; 0 if nothing moves."""
+        """Return how many seconds the movement of an event takes; 0 if nothing moves."""
         seconds = self.screen.animation.duration(news, view) * self.pace.payout
         if self.part_seconds is None:
             return seconds
         return min(seconds, self.part_seconds)
 
     def rest_time(self, news: News, view: View) -> float:
-        """Return how many seconds news stay on the screen after their movement."""
+        """Return how many seconds to show an event after its movement, before the next one."""
         moving = self.moving_time(news, view)
         if self.part_seconds is not None:
             return self.part_seconds - moving
@@ -165,7 +166,10 @@ class Playback:
 def rolling_frames(
     thrown: tuple[DieModel, ...], num_frames: int, rng: Random
 ) -> Iterator[tuple[DieModel, ...]]:
-    """Yield the dice in each frame of a roll that ends with `thrown`; the Biggy stops last."""
+    """Yield the dice for each of `num_frames` pictures of a roll; the Biggy stops last.
+
+    `thrown` are the dice as they are after the roll.
+    """
     has_biggy = any(die.is_big for die in thrown)
     for frame in range(num_frames):
         is_biggy_alone = has_biggy and frame >= BIGGY_ALONE * num_frames

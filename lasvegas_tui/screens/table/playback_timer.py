@@ -1,4 +1,4 @@
-"""The timer of what a table shows, which can be paused, and hurried by a key."""
+"""The timer of all that a table shows, which can be paused, or hurried by a key."""
 
 from __future__ import annotations
 
@@ -7,20 +7,20 @@ from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager, suppress
 
 PICTURE = 0.05
-"""The seconds between two frames of a movement."""
+"""The time between two pictures of a movement, in seconds."""
 
 
 class PausableTimer:
-    """A timer for waits and movements, one after the other, which can be paused and hurried."""
+    """Times waits and movements, one after the other; it can be paused and hurried."""
 
     def __init__(self) -> None:
         self._timeout: asyncio.Timeout | None = None
         self._left: float | None = None
-        """The seconds that the wait had left when it was paused; None if it has no limit."""
+        """The seconds that were left of the wait when it was paused; None if it has no limit."""
         self._free = asyncio.Event()
         self._free.set()
         self.is_stopped = False
-        """Whether the next wait is for a key, because nothing was waited for when it was asked."""
+        """Whether the next wait ends only on a key, because `stop` was called between waits."""
         self._hurried = asyncio.Event()
         self._moving = asyncio.Event()
         """Set unless movements are paused; pausing has no effect while the timer is hurried."""
@@ -30,7 +30,10 @@ class PausableTimer:
 
     @asynccontextmanager
     async def running(self, seconds: float | None) -> AsyncIterator[None]:
-        """Raise TimeoutError in this context after some seconds; None for no limit."""
+        """Raise TimeoutError after some seconds in this context; None means no limit.
+
+        While the timer is paused, these seconds do not pass.
+        """
         if self.is_stopped:
             self.is_stopped, seconds = False, None
         if self.is_held:
@@ -44,18 +47,18 @@ class PausableTimer:
             self._timeout = self._left = None
 
     async def sleep(self, seconds: float) -> bool:
-        """Wait for some seconds, or until the timer is hurried; return whether it was hurried."""
+        """Wait for some seconds, or until `hurry` is called; return whether it was."""
         with suppress(TimeoutError):
             async with self.running(seconds):
                 await self._hurried.wait()
         return self.is_hurried
 
     async def key(self) -> None:
-        """Wait until the timer is hurried, without a limit."""
+        """Wait for a key, without a limit: until `hurry` is called."""
         await self._hurried.wait()
 
     async def progress(self, seconds: float) -> AsyncIterator[float]:
-        """Yield the progress of a movement of some seconds, from 0 to 1, for each frame."""
+        """Yield how much of a movement of some seconds is over, from 0 to 1, for each picture."""
         clock, spent = asyncio.get_running_loop().time, 0.0
         while spent < seconds and not self.is_hurried:
             await self._moving.wait()
@@ -76,11 +79,11 @@ class PausableTimer:
 
     @property
     def is_running(self) -> bool:
-        """Whether the current wait ends by itself, and is not paused."""
+        """Whether there is a wait that ends by itself, and is not paused."""
         return self._end is not None
 
     def stop(self) -> None:
-        """Wait for a key from now on, or from the next wait on; movements continue."""
+        """Stop the countdown: this wait, or the next one, ends only on a key; animations go on."""
         if self._timeout is not None and self.is_running:
             self._timeout.reschedule(None)
         else:
@@ -92,7 +95,7 @@ class PausableTimer:
         return not self._free.is_set()
 
     def hold(self) -> None:
-        """Pause until `release`."""
+        """Pause all waits and movements until `release` is called."""
         self._free.clear()
         if not self.is_hurried:
             self._moving.clear()
@@ -119,24 +122,24 @@ class PausableTimer:
             self.release()
 
     async def released(self) -> None:
-        """Wait until the timer is not paused any more."""
+        """Wait until the timer is no longer paused."""
         await self._free.wait()
 
     # -- hurrying ----------------------------------------------------------------------------------
 
     @property
     def is_hurried(self) -> bool:
-        """Whether the timer is hurried, so that nothing takes any time."""
+        """Whether the timer is hurried, so that waits and movements take no time."""
         return self._hurried.is_set()
 
     def hurry(self) -> None:
-        """End the current wait and all later ones, until `take_time` is called."""
+        """End the current wait or movement, and all later ones, until `take_time` is called."""
         self.is_stopped = False
         self._hurried.set()
         self._moving.set()
 
     def take_time(self) -> None:
-        """End the hurrying, so that waits take their time again."""
+        """Let waits and movements take their time again, after `hurry`."""
         self._hurried.clear()
         if self.is_held:
             self._moving.clear()

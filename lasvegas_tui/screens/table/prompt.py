@@ -24,15 +24,15 @@ from lasvegas_tui.screens.game.ui_state import Frame
 from lasvegas_tui.widgets.styles import ACT, QUIET, STRONG
 
 MOST_FORESEEN = 20
-"""The maximum number of choices whose previews are made in advance."""
+"""The maximum number of choices whose previews are worked out in advance."""
 ONE_CARD = Key("←→ Space", "a card", "space", "", is_extra=True)
-"""The entry of the keys that move the cursor over single cards, and select one."""
+"""The keys that move the cursor from card to card and select one, for the key bar."""
 MOST_PARTS = 6
-"""The maximum number of digits and ranges of digits in one entry of the key bar."""
+"""The maximum number of digits and ranges of digits, as in "0-3 8", in a label of the key bar."""
 
 
 class QuestionPrompt:
-    """The words and the keys of one question."""
+    """The words and the keys to show with one question."""
 
     def __init__(self, question: Question, screen: GameScreen[Any], session: Session) -> None:
         self.question = question
@@ -43,7 +43,10 @@ class QuestionPrompt:
     # -- on the table ------------------------------------------------------------------------------
 
     def frame(self, preview: View | None = None) -> Frame[Any]:
-        """Return the frame of the table: the question's cursor and targets, and a preview."""
+        """Return what the table draws for this question: cursor, clickable targets and preview.
+
+        `preview` is the view after the choice under the cursor; None for no preview.
+        """
         question = self.question
         chosen = question.target
         if chosen is None and (question.is_list or question.player is None):
@@ -61,7 +64,7 @@ class QuestionPrompt:
         )
 
     def labels(self) -> list[str]:
-        """Return the lines of a list of choices; empty if the choices are not in a list."""
+        """Return a line for each choice if the choices are shown as a list; otherwise nothing."""
         if not self.question.is_list:
             return []
         drawn = self.screen.help.pictured
@@ -75,8 +78,8 @@ class QuestionPrompt:
     def preview(self) -> tuple[View | None, list[str]]:
         """Return the view after the choice under the cursor, and sentences about what changes.
 
-        The view is None if that cannot be shown. Without a preview, the sentences may be the hint
-        that the game has for the question.
+        The view is None if there is no such choice, or its result cannot be shown. Without a
+        preview, the sentences may be the game's hint for the question.
         """
         question, chosen = self.question, self.question.chosen
         then: View | None = None
@@ -104,7 +107,7 @@ class QuestionPrompt:
     def foreseen(self) -> tuple[str, ...]:
         """The previews of the first choices as texts, so that room is kept for the longest.
 
-        It is empty if the question is which things to select, such as cards.
+        Empty if the question is which items to select, such as cards.
         """
         if self.question.items:
             return ()
@@ -135,9 +138,10 @@ class QuestionPrompt:
     # -- rules -------------------------------------------------------------------------------------
 
     def refusal(self, action: Action, names_rule: bool) -> str:
-        """Return why an action is illegal; empty if it is legal.
+        """Return why an action is illegal, in sentences; empty if it is legal.
 
-        With `names_rule` the id of the rule is added. What the game says about the target follows.
+        With `names_rule`, the id of the rule is added. What the game says about the action's target
+        follows.
         """
         found = self._why_not(action)
         if found is None:
@@ -155,10 +159,10 @@ class QuestionPrompt:
         return self.session.why_not(self.question.player, action)
 
     def rule(self) -> str:
-        """Return the id of the rule to explain.
+        """Return the id of the rule to explain when the player asks for rules.
 
-        It is about the choice that was just refused, else about the target under the cursor, or
-        about the question.
+        It is about the choice just refused, or else the target under the cursor, or else the
+        question.
         """
         question = self.question
         if question.refused is None:
@@ -170,9 +174,9 @@ class QuestionPrompt:
         return self.screen.help.rule_against(self.view, question.refused, broken)
 
     def demo(self) -> str:
-        """Return the name of the demo to show, or the id of the rule that it has to show.
+        """Return the name of the demo to show, or the id of the rule that a demo should show.
 
-        A demo about what the choice under the cursor leads to comes before one about its target.
+        A demo of what the choice under the cursor leads to comes before one about its target.
         """
         question = self.question
         if question.refused is not None:
@@ -190,7 +194,7 @@ class QuestionPrompt:
     # -- the headline ------------------------------------------------------------------------------
 
     def headline(self) -> Content:
-        """Return the player with the choice under the cursor, or with the task; and the keys."""
+        """Return a line with the player, the choice under the cursor or the task, and the keys."""
         question = self.question
         assert question.player is not None
         if question.chosen is not None and not question.is_list:
@@ -225,7 +229,7 @@ class QuestionPrompt:
 
     @property
     def keys(self) -> tuple[Key, ...]:
-        """The entries of the key bar that move the cursor and make the choice."""
+        """The keys that move the cursor and make the choice, for the key bar."""
         if self.question.items:
             entries = self._selecting()
         elif self.question.is_list:
@@ -293,7 +297,7 @@ class QuestionPrompt:
 
     @property
     def digits(self) -> str:
-        """The digits that choose something: "1-6", "0-3 8"; or "digits" if they are many."""
+        """The digits that choose something: "1-6", "0-3 8", or "digits" if that is too long."""
         question = self.question
         if question.is_list:
             numbers = question.numbers
@@ -322,7 +326,7 @@ class QuestionPrompt:
 
 
 def choosing(player: Player, action: Action, view: View, screen: GameScreen[Any]) -> Content:
-    """Return a player and a choice of theirs: "● Ben, My Choice: 30K"."""
+    """Return a text with a player and their choice: "● Ben, My Choice: 30K"."""
     topic = screen.words.topic(view)
     label = screen.words.label(action, view, screen.names)
     if topic:
@@ -333,16 +337,19 @@ def choosing(player: Player, action: Action, view: View, screen: GameScreen[Any]
 
 
 def rule_at(target: Target, view: View, screen: GameScreen[Any]) -> str:
-    """Return the id of the rule about a target; for a player's box, the page about its signs."""
+    """Return the id of the rule about a target.
+
+    For a player's box it is the section that explains the symbols there.
+    """
     if isinstance(target, Seated):
         return rulebook.SIGNS_OF_PLAYERS
     return screen.help.rule(view, target)
 
 
 def rule_shown(view: View, frame: Frame[Any], screen: GameScreen[Any]) -> str:
-    """Return the id of the rule about the scene, the cursor, the roll or the result that is shown.
+    """Return the id of the rule about what is shown: scene, cursor, roll or result.
 
-    If none of them is, return the page about the signs.
+    If none of these is shown, it is the section that explains the symbols.
     """
     if frame.place is None:
         target = frame.cursor
@@ -358,9 +365,9 @@ def rule_shown(view: View, frame: Frame[Any], screen: GameScreen[Any]) -> str:
 
 
 def ask_to_agree(screen: GameScreen[Any], whose: str, what: str) -> None:
-    """Ask whether the table agrees to undo `whose` decision, and show `what` it was.
+    """Ask whether everybody at the table agrees to undo a decision.
 
-    `what` may be empty.
+    `whose` names it, such as "Ben's choice"; `what` says in a sentence what it was, if not empty.
     """
     terms = (
         f"Only if the whole table agrees. {screen.words.chance_again}; "

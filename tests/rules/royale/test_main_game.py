@@ -30,7 +30,7 @@ def stocked(options: RoyaleOptions, num_players: int = 3) -> Position:
 
 def refused(state: Position, *sides: str) -> str:
     """Return the rule by which these sides cannot be drawn, or nothing where they can."""
-    refusal = state.refuse_outcome(DrawTiles(sides))
+    refusal = state.why_impossible(DrawTiles(sides))
     return "" if refusal is None else refusal.rule
 
 
@@ -145,7 +145,7 @@ def test_notes_set_aside_are_dealt_later_and_the_rest_is_the_bank() -> None:
     second = begun.on(phase=Phase.DEAL, round=1)
     missing = next(note for note in sorted(set(CARDS)) if begun.pile.count(note) < 11)
     wrong = Deal(((missing, missing),) * 6)
-    refusal = second.refuse_outcome(wrong)
+    refusal = second.why_impossible(wrong)
     assert refusal is not None
     assert refusal.rule == "R-C1"
     drawn = second.sample(Random(2))

@@ -110,7 +110,7 @@ class PigState(State, frozen=True):
     def refuse(self, player: Player, action: Action) -> Refusal:
         return Refusal("In Pig you roll again or hold.")
 
-    def refuse_outcome(self, outcome: Action) -> Refusal | None:
+    def why_impossible(self, outcome: Action) -> Refusal | None:
         is_die = isinstance(outcome, Roll) and 1 <= outcome.face <= 6
         return None if is_die else Refusal("One die is rolled.")
 

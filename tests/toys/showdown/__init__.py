@@ -116,7 +116,7 @@ class ShowdownState(State, frozen=True):
     def refuse(self, player: Player, action: Action) -> Refusal:
         return Refusal("A card of the hand has to be shown.")
 
-    def refuse_outcome(self, outcome: Action) -> Refusal | None:
+    def why_impossible(self, outcome: Action) -> Refusal | None:
         hands = outcome.hands if isinstance(outcome, Deal) else ()
         dealt = {card for hand in hands for card in hand}
         is_whole = [len(hand) for hand in hands] == [HAND_SIZE] * self.num_players

@@ -30,7 +30,7 @@ T = TypeVar("T")
 
 SIDE = re.compile(r"[A-Z][1-9]")
 WRITTEN = (Action, News, Secret, TileStep, Tile)
-"""The kinds of parts that files contain under a tag; no two types of a kind have the same."""
+"""The kinds of parts that saved files contain by a tag; no two types of one kind share a tag."""
 HOME = __name__.rpartition(".")[0]
 
 
@@ -60,7 +60,7 @@ MODULES = sorted(map(import_module, _NAMES), key=_by_side)
 
 
 def kinds(base: type[Struct]) -> tuple[type[Struct], ...]:
-    """Return all types of one kind of part that the game or one of its tiles defines."""
+    """Return all types with this base class that the game and its tiles define."""
     others = {module.__name__ for module in MODULES}
     home = f"{HOME}."
     return tuple(
@@ -104,22 +104,25 @@ for _side in PLUGINS.names:
 MODULES.sort(key=_by_side)
 
 TILES = {tile.side: tile for module in MODULES for tile in _defined(module, Tile)}
-"""The class of each tile side, by the letter and number of the side, "A1" to "H2" (R-C5)."""
+"""Maps the letter and number of each tile side, "A1" to "H2", to its class (R-C5)."""
 
 CHOICES = tuple(
     [kind for module in (*MODULES, shared_tile_parts) for kind in _defined(module, Choice)]
 )
-"""The classes of all choices at tiles."""
+"""The classes of all choices that tiles give."""
 
 PAGES = tuple(map(_page, MODULES))
-"""The tiles' pages of the rulebook."""
+"""The files with the tiles' pages of the rulebook."""
 
 LETTERS = tuple(dict.fromkeys(side[0] for side in TILES))
 SIDES = {letter: tuple([side for side in TILES if side[0] == letter]) for letter in LETTERS}
 
 
 def draw(count: int, used: tuple[str, ...], rng: Random) -> tuple[str, ...]:
-    """Draw sides for casinos 1 to `count`, first from tiles with an unused side (R-10)."""
+    """Draw tile sides for casinos 1 to `count`, if possible of tiles with an unused side (R-10).
+
+    `used` are the sides that have been in play in this game.
+    """
     fresh = [letter for letter in LETTERS if unused(letter, used)]
     letters = rng.sample(fresh, min(count, len(fresh)))
     if len(letters) < count:
@@ -129,7 +132,7 @@ def draw(count: int, used: tuple[str, ...], rng: Random) -> tuple[str, ...]:
 
 
 def unused(letter: str, used: Iterable[str]) -> tuple[str, ...]:
-    """Return the sides of the tile with this letter that are not among those used."""
+    """Return the sides of the tile with this letter that are not among those in `used`."""
     if used:
         return tuple([side for side in SIDES[letter] if side not in used])
     return SIDES[letter]

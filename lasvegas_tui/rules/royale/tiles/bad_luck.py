@@ -23,7 +23,7 @@ LOWEST_CARD, HIGHEST_CARD = 30_000, 100_000
 
 
 class LosersFixed(TileNews, frozen=True):
-    """It is certain now which players will have to pay."""
+    """It is certain now which players have to pay."""
 
     side: ClassVar = "C2"
     is_scene: ClassVar = True
@@ -36,7 +36,7 @@ class LosersFixed(TileNews, frozen=True):
 
 
 class Fined(TileNews, frozen=True):
-    """A player paid the fine, or everything they had."""
+    """A player paid what Bad Luck costs, or all they had if that was less."""
 
     side: ClassVar = "C2"
 
@@ -44,9 +44,9 @@ class Fined(TileNews, frozen=True):
     notes: Notes
     chips: int
     loose: int
-    """The loose money that was paid, in dollars."""
+    """The dollars that were paid besides cards and chips."""
     change: int
-    """The change in dollars: a card, or loose money if it is less than any card."""
+    """The change in dollars: a card, or an amount that is less than any card; may be 0."""
 
     @property
     def transfer(self) -> Transfer:
@@ -72,7 +72,7 @@ class Fined(TileNews, frozen=True):
 
 
 class Payment(NamedTuple):
-    """The cards that a player hands over, and the change they get back, in dollars."""
+    """The cards that a player hands over, and the change that they get back, both in dollars."""
 
     notes: Notes
     change: int
@@ -87,7 +87,7 @@ class BadLuck(Tile, frozen=True, tag="C2"):
     )
 
     losers: tuple[Player, ...] = ()
-    """The players who would have to pay now."""
+    """The players who would have to pay if the round ended now."""
 
     @property
     def brief(self) -> str:
@@ -168,8 +168,8 @@ def _fined(state: Position, player: Player) -> Position:
 def payment_of(purse: Notes, due: int) -> Payment:
     """Return the best way to pay `due` dollars with these cards; all of them if they are too few.
 
-    Payments are preferred without change or with a card as change, then those that lose the fewest
-    cards, then the lowest.
+    A payment without change, or with a card as change, is preferred; then one that takes the fewest
+    cards; then the lowest.
     """
     if sum(purse) <= due:
         return Payment(purse, 0)

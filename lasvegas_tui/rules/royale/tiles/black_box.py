@@ -26,7 +26,7 @@ TOKENS = (60_000, 20_000, 20_000, 0, 0, 0)
 """The values of the tokens in dollars; 0 is a blank."""
 
 Pile: TypeAlias = tuple[int, ...]
-"""The tokens of a pile, highest first."""
+"""The values of the tokens in a pile, in dollars, the highest first."""
 
 
 class SplitTokens(Choice, frozen=True):
@@ -53,7 +53,7 @@ class SplitTokens(Choice, frozen=True):
 
 
 class TakePile(Choice, frozen=True):
-    """Take the first pile (1) or the second one (2)."""
+    """Take the first pile (1) or the second pile (2)."""
 
     pile: int
 
@@ -77,7 +77,7 @@ class TakePile(Choice, frozen=True):
 
 
 class PilesOpened(TileNews, frozen=True):
-    """A pile was taken, which reveals both."""
+    """A player took a pile, which reveals both piles."""
 
     side: ClassVar = "G1"
     is_scene: ClassVar = True
@@ -196,7 +196,7 @@ class TakingPile(PlayerStep, frozen=True):
     task: ClassVar = "to take a pile"
 
     sizes: tuple[int, int]
-    """The numbers of tokens in the first and the second pile."""
+    """How many tokens are in the first pile, and in the second."""
 
     def hint(self, table: Table, names: Names) -> str:
         tokens = f"{short(TOKENS[0])}, twice {short(TOKENS[1])} and {num(TOKENS.count(0), 'blank')}"

@@ -22,7 +22,7 @@ CLUSTERS = (1, 1, 2, 2, 3)
 
 
 class MoveCluster(Choice, frozen=True):
-    """Put a whole group of `dice` gray dice into a casino."""
+    """Put a whole group of gray dice into the casino with this number."""
 
     has_preview: ClassVar = True
 
@@ -48,7 +48,7 @@ class BlockIt(Tile, frozen=True, tag="F1"):
     has_gray: ClassVar = True
 
     clusters: tuple[int, ...] = CLUSTERS
-    """The sizes of the groups of gray dice that are still on the tile."""
+    """The numbers of gray dice in the groups that are still on the tile."""
     gray: Owner | None = None
 
     @property

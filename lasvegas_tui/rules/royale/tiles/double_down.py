@@ -44,7 +44,7 @@ class RaiseDice(Choice, frozen=True):
 
 
 class TileTied(TileNews, frozen=True):
-    """Owners have lost their dice on the tile to a tie."""
+    """Owners have as many dice on the tile as another owner, so that these do not count."""
 
     side: ClassVar = "G2"
 

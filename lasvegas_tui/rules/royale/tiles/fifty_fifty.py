@@ -17,11 +17,11 @@ from lasvegas_tui.rules.royale.tile_display import Mark, Money, Quiet
 from lasvegas_tui.rules.words import Names
 
 REWARDS = (0, 10_000, 30_000, 40_000, 60_000)
-"""The reward of each space, from the start, in dollars."""
+"""The reward of each space in dollars, in the order of the track."""
 
 
 class Bet(Choice, frozen=True):
-    """Bet that the next sum is higher, or lower, than the last."""
+    """Bet that the sum of the next throw is higher, or lower, than that of the last."""
 
     higher: bool
 
@@ -78,7 +78,7 @@ class TakeReward(Choice, frozen=True):
 
 
 class FiftyFifty(Tile, frozen=True, tag="B2"):
-    """The tile, with the counter on the space that the current bets have reached."""
+    """The tile; a counter on its track shows how far the current bets have come."""
 
     name: ClassVar = "Fifty Fifty"
     text: ClassVar = "Bet on the next black roll: higher or lower? Or take the money."
@@ -88,7 +88,7 @@ class FiftyFifty(Tile, frozen=True, tag="B2"):
 
     space: int = 0
     total: int | None = None
-    """The sum of the last throw; None while nobody is betting."""
+    """The sum of the last throw of the black dice; None while nobody bets."""
 
     @property
     def brief(self) -> str:
@@ -98,7 +98,7 @@ class FiftyFifty(Tile, frozen=True, tag="B2"):
 
     @property
     def reward(self) -> int:
-        """The reward for stopping now, in dollars."""
+        """What the player gets for stopping now, in dollars."""
         return REWARDS[self.space]
 
     def prospect(self) -> str:
@@ -146,14 +146,14 @@ class FirstThrow(BlackThrow, frozen=True):
 
 
 class Betting(PlayerStep, frozen=True):
-    """A player has to stop or to bet."""
+    """A step in which a player stops or bets."""
 
     side: ClassVar = "B2"
     task: ClassVar = "to stop or bet"
 
     number: int
     faces: tuple[int, int]
-    """The faces of the black dice."""
+    """The numbers shown by the black dice."""
 
     @property
     def black(self) -> tuple[int, ...]:
@@ -182,7 +182,7 @@ class Betting(PlayerStep, frozen=True):
 
 
 class BetThrow(BlackThrow, frozen=True):
-    """The throw that decides a bet."""
+    """A step in which the black dice are thrown, which decides a bet."""
 
     side: ClassVar = "B2"
 

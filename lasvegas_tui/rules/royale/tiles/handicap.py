@@ -19,10 +19,10 @@ from lasvegas_tui.rules.royale.tile_display import Mark, Quiet
 from lasvegas_tui.rules.words import Names
 
 GRAY = (1, 1, 1, 2, 2, 2)
-"""The numbers of gray dice in casinos 1 to 6 at the start of a round."""
+"""How many gray dice are in each of casinos 1 to 6 at the start of a round."""
 
 SPACES = {"chip": 2, "card": 3, "die": 4}
-"""The number of spaces of each kind: 1 chip, 30,000, or a die to set or take back."""
+"""How many spaces the tile has for each reward: a chip, a card of 30,000, or a move of a die."""
 
 REWARDS = {"chip": 10_000, "card": 30_000}
 
@@ -35,7 +35,7 @@ _USES = {
 
 
 class TakeGray(Choice, frozen=True):
-    """Move a gray die from a casino to a space: "chip", "card" or "die"."""
+    """Move a gray die from the casino `number` to a space: "chip", "card" or "die"."""
 
     has_preview: ClassVar = True
 
@@ -64,7 +64,7 @@ class Handicap(Tile, frozen=True, tag="F2"):
     has_gray: ClassVar = True
 
     free: tuple[int, ...] = tuple(SPACES.values())
-    """The number of free spaces of each kind, in the order of `SPACES`."""
+    """How many spaces of each kind are free, in the order of `SPACES`."""
     gray: Owner | None = None
 
     def prospect(self) -> str:
@@ -121,7 +121,7 @@ class Handicap(Tile, frozen=True, tag="F2"):
         return dict(zip(SPACES, self.free, strict=True)).get(space, 0)
 
     def covered(self, space: str) -> Handicap:
-        """Return the tile with one more die on a space of this kind."""
+        """Return the tile with one free space fewer of this kind: "chip", "card" or "die"."""
         free = dict(zip(SPACES, self.free, strict=True))
         free[space] -= 1
         return Handicap(tuple(free.values()), self.gray)

@@ -12,7 +12,7 @@ from lasvegas_tui.rules.royale.tile import Position, Visit
 from lasvegas_tui.rules.royale.tile_display import Mark, Money, Sign
 
 NEEDED = 5
-"""The number of dice needed; the Biggy counts as two."""
+"""How many dice a player needs; the Biggy counts as two."""
 REWARD = 100_000
 
 

@@ -14,11 +14,11 @@ from lasvegas_tui.rules.words import Names
 
 START, STEP, TOP = 30_000, 10_000, 80_000
 HIT = 7
-"""The sum of the black dice that wins; any double wins, too."""
+"""A throw of the black dice with this sum wins; so does any double."""
 
 
 class Jackpot(Tile, frozen=True, tag="A2"):
-    """The tile, with a jackpot that all players share."""
+    """The tile, with the jackpot, which is the same for all players."""
 
     name: ClassVar = "Jackpot"
     text: ClassVar = f"Roll the black dice: {HIT} or a double wins the jackpot, else it grows."

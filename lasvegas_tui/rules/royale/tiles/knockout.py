@@ -20,7 +20,7 @@ from lasvegas_tui.rules.tuples import swapped
 from lasvegas_tui.rules.words import Names
 
 MOST = 2
-"""The maximum number of one player's dice in the bar; the Biggy is one die."""
+"""The maximum number of dice that one player has in the bar; the Biggy counts as one."""
 
 
 class PutInBar(Choice, frozen=True):
@@ -80,7 +80,7 @@ class Knockout(Tile, frozen=True, tag="E2"):
         return self.bar[owner]
 
     def with_bar(self, player: Player, dice: Dice) -> Knockout:
-        """Return the tile with these dice of the player in the bar."""
+        """Return the tile with a player's dice in the bar replaced by these."""
         return Knockout(swapped(self.bar, player, dice))
 
 

@@ -17,11 +17,11 @@ from lasvegas_tui.rules.royale.tile import PlayerStep, Position, Tile, Visit
 from lasvegas_tui.rules.words import Names
 
 REWARDS = {1: 20_000, 2: 30_000, 3: 40_000}
-"""The reward by the number of tokens hidden, in dollars."""
+"""The reward in dollars by the number of tokens hidden."""
 
 
 class HideTokens(Choice, frozen=True):
-    """Hide a number of tokens in a closed hand."""
+    """Hide this number of tokens in a closed hand."""
 
     tokens: int
 
@@ -37,7 +37,7 @@ class HideTokens(Choice, frozen=True):
 
 
 class GuessTokens(Choice, frozen=True):
-    """Guess the number of tokens hidden."""
+    """Guess that the closed hand has this number of tokens."""
 
     tokens: int
 
@@ -54,14 +54,17 @@ GUESSES = tuple(map(GuessTokens, REWARDS))
 
 
 def outcomes(holder: str, guesser: str) -> str:
-    """Say what a right guess does, and in a second line what a wrong one does."""
+    """Return two lines: what happens after a right guess, and after a wrong one.
+
+    `holder` and `guesser` are the names of the players.
+    """
     one, two, three = map(short, REWARDS.values())
     wrong = f"{holder} takes {one} for one token, {two} for two, {three} for three."
     return f"If {guesser} guesses right, nobody is paid.\nIf not, {wrong}"
 
 
 class HandOpened(TileNews, frozen=True):
-    """The hand was opened after a guess."""
+    """A player opened their hand after another one's guess."""
 
     side: ClassVar = "A1"
     is_scene: ClassVar = True

@@ -23,9 +23,9 @@ from lasvegas_tui.rules.royale.tile_display import Mark, Money, Sign
 from lasvegas_tui.rules.words import Names
 
 REWARDS = {1: 10_000, 2: 20_000, 3: 30_000}
-"""The reward of each result that pays, in dollars."""
+"""The reward in dollars by the result, for results that pay."""
 WORTH = {1: 10_000, 2: 20_000, 3: 30_000, 4: 25_000, 5: 20_000, 6: 35_000}
-"""The approximate gain of each result, in dollars, for bots."""
+"""The approximate value of each result in dollars, by which bots choose."""
 
 GOLDEN = 60_000
 
@@ -49,7 +49,7 @@ class ChooseResult(Choice, frozen=True):
 
 
 class ActivateTile(CasinoChoice, frozen=True):
-    """Activate the tile at another casino."""
+    """Activate the tile at another casino, given by its number."""
 
     has_preview: ClassVar = True
 
@@ -78,7 +78,7 @@ class PutOnGold(Choice, frozen=True):
 
 
 class ResultTaken(TileNews, frozen=True):
-    """A result of the black dice was chosen."""
+    """A player chose one of the results of the black dice."""
 
     side: ClassVar = "H2"
 
@@ -90,7 +90,7 @@ class ResultTaken(TileNews, frozen=True):
 
 
 def use_of(result: int) -> str:
-    """Describe what a result pays, or what it lets the player do."""
+    """Say what a result, 1 to 6, pays or lets the player do."""
     match result:
         case 4:
             return "activate another tile"
@@ -110,7 +110,7 @@ class MyChoice(Tile, frozen=True, tag="H2"):
     )
 
     golden: Dice = NO_DICE
-    """The die on the golden space."""
+    """The die on the golden space; no dice if the space is empty."""
     owner: Owner | None = None
     """The owner of the die on the golden space; None if it is empty."""
 
@@ -185,7 +185,10 @@ class ChoosingResult(PlayerStep, frozen=True):
 
 
 def carried_out(state: Position, player: Player, number: int, result: int) -> Position:
-    """Return the position after a result is carried out, or when it asks for a choice."""
+    """Return the position after a result, 1 to 6, is carried out or asks for a choice.
+
+    `number` is the tile's casino.
+    """
     tile = state.table.tile_at(number, MyChoice)
     state = state.tell(ResultTaken(player, result))
     match result:

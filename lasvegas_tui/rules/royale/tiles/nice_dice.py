@@ -20,11 +20,11 @@ from lasvegas_tui.rules.tuples import swapped
 from lasvegas_tui.rules.words import Names
 
 REWARDS = {number: 10_000 * number for number in NUMBERS}
-"""The reward of each number, in dollars."""
+"""The reward in dollars by the number of the die."""
 
 
 class LayDie(DieChoice, frozen=True):
-    """Put a die that shows this number on the space of the number."""
+    """Put a die that shows this number on the tile's space for the number."""
 
     def label(self, table: Table, names: Names) -> str:
         step, which = table.top, a_die(self.biggy)
@@ -107,7 +107,7 @@ class NiceDice(Tile, frozen=True, tag="H1"):
         return found
 
     def with_die(self, face: int, lying: LyingDie) -> NiceDice:
-        """Return the tile with a die on the space of a number, instead of any die there."""
+        """Return the tile with a die on the space of a number, 1 to 6, instead of any die there."""
         return NiceDice(swapped(self.spaces, face - 1, lying))
 
 
@@ -117,7 +117,7 @@ class LayingDie(PlayerStep, frozen=True):
 
     number: int
     placed: Dice
-    """The dice just placed at the tile's casino."""
+    """The dice just placed at the tile's casino, of which one may be laid."""
 
     def can_decline(self, table: Table) -> bool:
         return True
@@ -129,7 +129,7 @@ class LayingDie(PlayerStep, frozen=True):
         return tuple(LayDie(face, kind.big > 0) for face, kind in self.offered(state))
 
     def offered(self, state: Position) -> list[tuple[int, Dice]]:
-        """Return the dice that may be laid, each with its number."""
+        """Return the dice that may be laid on the tile, each after the number it shows."""
         shown = sorted([*self._placed(), *self._rolled(state)], key=_by_number)
         return [(face, kind) for face, kind in shown if self._has_room(state, face)]
 
@@ -167,7 +167,7 @@ class LayingDie(PlayerStep, frozen=True):
         )
 
     def has_placed(self, face: int, biggy: bool) -> bool:
-        """Whether a die with this number was just placed at the tile's casino."""
+        """Whether a die with this number, the Biggy or a small one, was just placed here."""
         return (face, die(biggy)) in self._placed()
 
     def _placed(self) -> list[tuple[int, Dice]]:

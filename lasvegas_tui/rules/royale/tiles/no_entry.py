@@ -15,11 +15,14 @@ from lasvegas_tui.rules.royale.tile_display import Mark, Money, Quiet
 from lasvegas_tui.rules.words import Names
 
 TRACK = (0, 20_000, 0, 30_000, 0, 10_000)
-"""The reward of each space, in dollars, once around from the start; from a single source."""
+"""The reward of each space of the track in dollars, beginning at the start.
+
+It is known from a single source.
+"""
 
 
 class CloseCasino(CasinoChoice, frozen=True):
-    """Put the token on another casino, which is closed from now on."""
+    """Put the token on another casino, given by its number, which is closed from now on."""
 
     has_preview: ClassVar = True
 
@@ -31,14 +34,14 @@ class CloseCasino(CasinoChoice, frozen=True):
 
 
 class CasinoClosed(TileNews, frozen=True):
-    """The token was put on a casino; the casino it came from, if any, is open again."""
+    """A player put the token on a casino; the casino where it was before, if any, is open again."""
 
     side: ClassVar = "E1"
 
     player: Player
     number: int
     opened: int | None
-    """The casino that the token came from; None if it was on the tile."""
+    """The number of the casino where the token was before; None if it was on the tile."""
 
     def told(self, table: Table, owners: Names) -> str:
         told = f"{owners[self.player]} closes {casino_name(self.number)}"
@@ -48,7 +51,7 @@ class CasinoClosed(TileNews, frozen=True):
 
 
 class NoEntry(Tile, frozen=True, tag="E1"):
-    """The tile, with the counter on its track; `Table.closed` is the closed casino."""
+    """The tile, with the counter on its track; `Table.closed` is the casino with the token."""
 
     name: ClassVar = "No Entry!"
     text: ClassVar = "No die goes in or out of the casino you close, until the end."
@@ -58,7 +61,7 @@ class NoEntry(Tile, frozen=True, tag="E1"):
 
     @property
     def following(self) -> int:
-        """The index of the next space on the track."""
+        """The index of the next space in `TRACK`."""
         return (self.space + 1) % len(TRACK)
 
     def prospect(self) -> str:
@@ -89,13 +92,13 @@ class NoEntry(Tile, frozen=True, tag="E1"):
 
 
 class ClosingCasino(PlayerStep, frozen=True):
-    """A player has to put the token on a casino; if it is on one already, it may stay."""
+    """A step in which a player puts the token on a casino, or leaves it if it is on one."""
 
     side: ClassVar = "E1"
     task: ClassVar = "to close a casino"
 
     number: int
-    """The tile's own casino, which is never closed."""
+    """The number of the tile's own casino, which is never closed."""
 
     def hint(self, table: Table, names: Names) -> str:
         return "Nothing goes in or out of a closed casino until the payout."

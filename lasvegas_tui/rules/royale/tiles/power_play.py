@@ -16,7 +16,7 @@ from lasvegas_tui.rules.words import Names
 
 
 class UsePower(CasinoChoice, frozen=True):
-    """Set a remaining die to a number and place it there instead of rolling."""
+    """Turn a remaining die to a number and place it there, instead of rolling."""
 
     has_preview: ClassVar = True
     commit: ClassVar = "place"
@@ -74,7 +74,10 @@ class PowerPlay(TokenTile, frozen=True, tag="D2"):
         return self.given(state, visit.number, visit.player)
 
     def watch(self, state: Position, number: int) -> Position:
-        """Take the token back if its holder has lost the clear majority."""
+        """Take the token back if its holder has lost the clear majority.
+
+        It returns the position afterwards; `number` is the tile's casino, 1 to 6.
+        """
         if self.holder is None or majority(state.table.casino(number).counts) == self.holder:
             return state
         return self.given(state, number, None)
@@ -91,7 +94,7 @@ class PowerPlay(TokenTile, frozen=True, tag="D2"):
 
 
 class PowerOffered(PlayerStep, frozen=True):
-    """A player may set and place a die, or roll as usual; neither costs a chip."""
+    """A step in which a player may set and place a die, or roll as usual; neither costs a chip."""
 
     side: ClassVar = "D2"
     task: ClassVar = "to set a die or roll"

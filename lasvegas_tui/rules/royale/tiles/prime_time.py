@@ -49,7 +49,7 @@ class PlaceBlack(Choice, frozen=True):
 
 
 class PrimeTime(Tile, frozen=True, tag="B1"):
-    """The tile; black dice in a casino are among the small dice of the player they count for."""
+    """The tile; casinos count the black dice as small dice of the player who placed them."""
 
     name: ClassVar = "Prime Time"
     text: ClassVar = "At the round's end, the leader here may add two black dice."
@@ -61,7 +61,7 @@ class PrimeTime(Tile, frozen=True, tag="B1"):
     player: Player | None = None
     """The player for whom the black dice count; None before they are placed."""
     placed: tuple[int, ...] = ()
-    """The numbers of the casinos where the black dice are."""
+    """The numbers of the casinos where the black dice are; empty before they are placed."""
 
     def prospect(self) -> str:
         return "nothing now; at the end of the round whoever leads here may add two black dice."
@@ -92,7 +92,7 @@ class PrimeThrow(BlackThrow, frozen=True):
 
 
 class PlacingBlack(PlayerStep, frozen=True):
-    """A player may place one or both of the dice thrown, or none; no tile is set off (R-16)."""
+    """A step in which a player may place one or both black dice; no tile is activated (R-16)."""
 
     side: ClassVar = "B1"
     task: ClassVar = "to place the black dice"
