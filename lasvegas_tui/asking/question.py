@@ -1,6 +1,7 @@
 """An open question at a table: its choices, its cursor, and what keys and clicks do to it.
 
-A digit or a click moves the cursor; the same digit or click again, or Enter, makes the choice.
+A digit or a click moves the cursor; the same digit or click again, or Enter, makes the choice. In a
+game whose `Targeting` says so, a digit makes none.
 Items of a hand are selected one by one. A digit that several items have first selects each of them
 alone, and then several together.
 

@@ -47,6 +47,7 @@ from tests.ui.tables import (
     settled,
     text,
 )
+from tests.ui.tables import played as finished
 from tests.ui.vegan_positions import (
     bank_led,
     before_last_trick,
@@ -483,6 +484,21 @@ async def test_token_is_proposed_a_place_and_kept_without_one() -> None:
         await press(pilot, "2", "enter")
         assert view(app).table.placed == (None, 0, None)
         assert "to lead trick 2" in text(app), "who has chosen need not be told"
+
+
+@pytest.mark.rule("V-12")
+async def test_early_end_is_explained_at_the_table_and_with_the_standings() -> None:
+    session = finished("vegan")
+    assert view_of(session).table.is_over_early
+    async with running(TableApp(session)) as (app, pilot):
+        await settled(pilot)
+        why = session.game.words.ending(view(app), app.table.names)
+        assert "no cabbages left: the game is over after round 3." in why
+        assert "The game is over" in text(app)
+        assert why in text(app)
+        await press(pilot, "enter")
+        assert isinstance(app.screen, StandingsScreen)
+        assert why in text(app)
 
 
 async def test_last_card_of_a_bot_is_told_before_the_trick_goes(
