@@ -68,12 +68,9 @@ class Targeting(Generic[ViewT]):
         """
         return digit
 
-    def said_again(self, view: ViewT) -> str:
-        """Return the sentence that refuses the digit of the choice under the cursor.
-
-        It is empty if this digit makes the choice.
-        """
-        return ""
+    def can_repeat_digit(self, view: ViewT) -> bool:
+        """Whether the digit of the choice under the cursor makes it; otherwise only Enter does."""
+        return True
 
     def target_named(self, name: str) -> Target | None:
         """Return the target that a demo calls `name`, such as a casino's number; None if none."""

@@ -201,7 +201,7 @@ class Question:
             return False
         if self.chosen == self.zero:
             return digit == 0
-        if self.targeting.said_again(self.view):
+        if not self.targeting.can_repeat_digit(self.view):
             return False
         return self.targets.get(self.target_of_digit(digit)) == self.chosen
 
@@ -267,7 +267,7 @@ class Question:
         if digit == 0 and self.zero is not None:
             return self._press_choice(self.zero)
         if not self.is_list:
-            return self._press_named(self._named(digit), self.targeting.said_again(self.view))
+            return self._press_named(self._named(digit))
         if digit not in self.numbers:
             return RefusedKey(self._missing(digit))
         return self._press_choice(self.actions[self.numbers.index(digit)])
@@ -287,13 +287,14 @@ class Question:
             self.move_to(_moved(key, self.chosen, self.actions))
         return Cursor.MOVED
 
-    def _press_named(self, named: Target | None, said_again: str) -> KeyReply:
-        """Do what a digit with this target means; the first of two digits never makes a choice.
+    def _press_named(self, named: Target | None) -> KeyReply:
+        """Do what a digit with this target means.
 
-        If the choice is under the cursor already, `said_again` refuses the digit, unless empty.
+        The first of two digits never makes a choice, and no digit where it cannot be repeated.
         """
-        if said_again and self.chosen is not None and self.targets.get(named) == self.chosen:
-            return RefusedKey(said_again)
+        is_there = self.chosen is not None and self.targets.get(named) == self.chosen
+        if is_there and not self.targeting.can_repeat_digit(self.view):
+            return Cursor.STAYED
         if not isinstance(named, FirstDigit):
             return self._press_target(named)
         if named.target not in self.targets:

@@ -218,7 +218,7 @@ class QuestionPrompt:
 
         It is empty if the cursor has not been put there by a digit or a click.
         """
-        if self.question.targeting.said_again(self.view):
+        if not self.question.targeting.can_repeat_digit(self.view):
             return "Enter plays it"
         for digit in range(10):
             if self.question.would_commit(digit):
