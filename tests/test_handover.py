@@ -18,7 +18,7 @@ from lasvegas_tui.rules import all_games
 from lasvegas_tui.rules.core import Chance, Player, Terminal, View
 from lasvegas_tui.rules.royale.tiles.lucky_punch import GuessTokens, HideTokens
 from lasvegas_tui.rules.words import Words
-from tests.walking import random_step
+from tests.walking import play_until, random_step
 
 
 @pytest.fixture(autouse=True)
@@ -269,6 +269,28 @@ def test_steps_since_turn_start_after_own_last_choice_without_sealed_ones(toy: A
         session.choose(player, toy.pick(1))
     assert steps_since_turn(session, 0) == steps_since_turn(session, 2) == ()
     session.choose(2, toy.pick(2))
-    assert steps_since_turn(session, 0) == session.steps[-1:], "the reveal"
+    for player in range(3):
+        assert steps_since_turn(session, player) == session.steps[-1:], "the reveal"
     session.take_back()
     assert steps_since_turn(session, 0) == ()
+
+
+def test_guess_in_the_turn_of_another_ends_no_turn_of_the_guesser() -> None:
+    session = royale_to_lucky_punch()
+    puncher = session.awaited[0]
+    session.choose(puncher, HideTokens(2))
+    guesser = session.awaited[0]
+    before = steps_since_turn(session, guesser)
+    session.choose(guesser, GuessTokens(1))
+    assert steps_since_turn(session, guesser)[: len(before)] == before
+    assert steps_since_turn(session, guesser)[-1] is session.steps[-1]
+
+
+def test_payout_caused_by_the_own_choice_has_happened_since() -> None:
+    session, rng = dice_to_choice_of(1), Random(1)
+    play_until(session, rng, lambda: session.view(None).is_between_rounds)
+    last = session.steps[-1]
+    (chooser,) = {did.player for did in last.applied}
+    assert chooser is not None
+    assert steps_since_turn(session, chooser) == (last,)
+    assert any("takes" in line for line in Seating(session).since(chooser, None))

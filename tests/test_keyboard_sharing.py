@@ -9,8 +9,9 @@ from msgspec.structs import replace
 from lasvegas_tui.play import narration
 from lasvegas_tui.play.events import TookBack
 from lasvegas_tui.play.handover import HandoverSetting
-from lasvegas_tui.play.keyboard_sharing import Seating
+from lasvegas_tui.play.keyboard_sharing import NUM_SINCE, Seating
 from lasvegas_tui.play.mediator import Mediator
+from lasvegas_tui.play.past_turns import steps_since_choice
 from lasvegas_tui.play.requests import (
     Agree,
     AskToChoose,
@@ -338,7 +339,8 @@ def test_what_led_to_the_last_step_does_not_tell_that_step() -> None:
         random_step(session, rng)
         before = Session.replay(session.header, session.events[:-1])
         told = seating.before_last_step()
-        assert told == Seating(before).since(0, 0)
+        steps = steps_since_choice(before, 0)
+        assert told == narration.of_steps(before.game.words, steps, 0, before.state, is_brief=True)
         num_told = len(told)
 
 
@@ -375,3 +377,16 @@ def test_round_and_game_end_are_for_everybody() -> None:
     assert over == GameOver(play.session.view(None))
     assert play.seating.visitor is None
     assert not play.seating.is_private
+
+
+def test_all_that_has_happened_since_a_turn_is_told_however_much_it_is() -> None:
+    names = ("Anna", *[f"Ruby {number}:random" for number in range(4)])
+    session, rng = new_session("royale", *names, seed=1), Random(1)
+    play_until(session, rng, lambda: session.last_decider == 0 and session.round == 1)
+    play_until(session, rng, lambda: 0 in session.awaited)
+    seating, told = Seating(session), 0
+    for _ in range(8):
+        told = max(told, len(seating.since(0, 0)))
+        random_step(session, rng)
+        play_until(session, rng, lambda: 0 in session.awaited)
+    assert told > NUM_SINCE

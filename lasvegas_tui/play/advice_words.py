@@ -16,7 +16,7 @@ from lasvegas_tui.play.playout_results import CasinoOdds, CasinoResult, percenta
 from lasvegas_tui.rules.casino.dollars_in_words import short
 from lasvegas_tui.rules.core import Action, View
 from lasvegas_tui.rules.game_description import Game
-from lasvegas_tui.rules.grammar import joined, num, numeral, possessive, sentence, upper
+from lasvegas_tui.rules.grammar import joined, num, numeral, possessive, sentence
 from lasvegas_tui.rules.policy import Rivals
 from lasvegas_tui.rules.words import Names, Words
 
@@ -175,7 +175,9 @@ class AdviceWords(NamedTuple):
         if not beside.is_open:
             margin = self.with_unit(self.game.policy.margin)
             return f"As good as “{than}”: no more than {margin} apart."
-        verdict = f"{upper(self.verdict(beside, findings))} from “{than}”"
+        verdict = f"Not sure yet whether it beats “{than}”"
+        if findings.is_complete:
+            verdict = f"Too close to tell from “{than}”"
         if not isfinite(beside.error):
             return f"{verdict}."
         apart = self.with_unit(beside.behind)

@@ -17,7 +17,7 @@ from lasvegas_tui.play.session import Session, Step
 from lasvegas_tui.rules.core import Player, Simultaneous, View
 
 NUM_SINCE = 8
-"""The maximum number of sentences about what has happened since a player's last turn."""
+"""The maximum number of sentences about what a player has missed, the latest ones."""
 
 
 class Seating:
@@ -252,8 +252,7 @@ class Seating:
     def since(self, player: Player, viewer: Player | None) -> list[str]:
         """Return sentences about what has happened since the last turn of `player`.
 
-        They say what `viewer` may know; None means an onlooker. At most the last `NUM_SINCE` are
-        returned.
+        They say what `viewer` may know; None means an onlooker.
         """
         return self._brief(past_turns.steps_since_turn(self.session, player), viewer)
 
@@ -262,7 +261,7 @@ class Seating:
         session = self.session
         told = narration.of_steps(
             session.game.words,
-            past_turns.steps_since_turn(session, player),
+            past_turns.steps_since_choice(session, player),
             self.onlooker,
             session.state,
             is_explained=self.is_explained,
@@ -271,8 +270,8 @@ class Seating:
 
     def unseen(self, player: Player) -> list[str]:
         """Return sentences, for everybody, about what `player` has missed since their last turn."""
-        steps = past_turns.steps_since_turn(self.session, player, self._num_watched)
-        return self._brief(steps, None)
+        steps = past_turns.steps_since_choice(self.session, player, self._num_watched)
+        return self._brief(steps, None)[-NUM_SINCE:]
 
     def before_last_step(self) -> list[str]:
         """Return sentences about what has happened since a person's last choice, for everybody.
@@ -282,12 +281,12 @@ class Seating:
         player = self.session.last_decider
         if player is None:
             return []
-        steps = past_turns.steps_since_turn(self.session, player)
-        return self._brief(steps[:-1], self.onlooker)
+        steps = past_turns.steps_since_choice(self.session, player)
+        return self._brief(steps[:-1], self.onlooker)[-NUM_SINCE:]
 
     def _brief(self, steps: Sequence[Step], viewer: Player | None) -> list[str]:
         words = self.session.game.words
-        told = narration.of_steps(
+        return narration.of_steps(
             words,
             steps,
             viewer,
@@ -295,7 +294,6 @@ class Seating:
             is_brief=True,
             is_explained=self.is_explained,
         )
-        return told[-NUM_SINCE:]
 
 
 def _is_secret_of(player: Player | None, step: Step) -> bool:

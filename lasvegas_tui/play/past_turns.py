@@ -9,7 +9,32 @@ from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules.core import Player, State, View
 
 
-def steps_since_turn(session: Session, player: Player, num_watched: int = 0) -> tuple[Step, ...]:
+def steps_since_turn(session: Session, player: Player) -> tuple[Step, ...]:
+    """Return the steps since a player's last turn, without those that only seal a choice.
+
+    A turn ends with the player's last choice in it; a choice in somebody else's turn, such as a
+    guess, is no turn. A choice that led to more, such as a payout or a reveal, is the first step.
+    In the middle of their own turn, the steps are those since the turn before.
+    """
+    first = first_before = 0
+    roller: Player | None = None
+    for index, step in enumerate(session.steps):
+        if step.before.roller is not None:
+            roller = step.before.roller
+            first_before = first
+        if is_choice_of(step, player) and roller in (None, player):
+            first = index + (not _leads_to_more(step))
+    if roller == player and player in session.awaited:
+        first = first_before
+    return tuple(step for step in session.steps[first:] if step.applied)
+
+
+def _leads_to_more(step: Step) -> bool:
+    """Whether a choice made others happen at once: those of other players, or a scene."""
+    return len(step.applied) > 1 or any(news.is_scene for news in step.after.view(None).news)
+
+
+def steps_since_choice(session: Session, player: Player, num_watched: int = 0) -> tuple[Step, ...]:
     """Return the steps since a player's last choice, without those that only seal a choice.
 
     The first `num_watched` steps of the game, which everybody watched, are left out.
@@ -37,10 +62,10 @@ def is_choice_of(step: Step, player: Player) -> bool:
     return isinstance(step.event, Chose | Sealed) and step.event.player == player
 
 
-def start_of_round(session: Session) -> State:
-    """Return the first state of the current round."""
+def before_round(session: Session) -> State:
+    """Return the last state before the current round, or else the first of the game."""
     states = (session.root, *[step.after for step in session.steps])
-    return next(state for state in states if state.round == session.round)
+    return next((state for state in reversed(states) if state.round < session.round), session.root)
 
 
 def views_after_rounds(session: Session) -> list[View]:

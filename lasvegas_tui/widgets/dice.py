@@ -10,8 +10,9 @@ from textual.content import Content
 from textual.geometry import Offset
 from textual.reactive import reactive
 
+from lasvegas_tui.asking.targets import Target
 from lasvegas_tui.widgets.line_widget import LineWidget
-from lasvegas_tui.widgets.styles import QUIET, STRONG, Highlight, Part, meaning
+from lasvegas_tui.widgets.styles import ENTER, QUIET, STRONG, Highlight, Part, meaning
 from lasvegas_tui.widgets.text_layout import moved, side_by_side
 
 PIPS = {
@@ -200,6 +201,12 @@ class DiceArena(LineWidget):
         rows = arena_rows(self.dice, size, gap, self.chosen)
         above = max(0, (self.size.height - len(rows)) // 2)
         return [Content("")] * above + moved(rows, self.margin(size, gap))
+
+    @property
+    def target(self) -> Target | None:
+        if self.dice and not any(die.number for die in self.dice):
+            return ENTER  # they are about to be rolled
+        return None
 
     def place_of(self, number: int) -> Offset:
         """Return where on the screen the first die showing `number` is; there must be dice."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from typing import ClassVar
 
 from rich.cells import cell_len
 from textual.content import Content
@@ -24,6 +25,9 @@ class History(LineWidget):
     """Shows the last sentences of the history, as many as fit; new ones are brighter."""
 
     DEFAULT_CSS = "History { width: 100%; height: 1; padding: 0 1; }"
+
+    IS_WHOLE: ClassVar = False
+    """Whether all sentences are shown if they fit one after the other, not each in its line."""
 
     sentences: reactive[tuple[str, ...]] = reactive(())
     heading: reactive[str] = reactive("")
@@ -65,18 +69,38 @@ class History(LineWidget):
         """Return the lines of as many of the last sentences as fit into `room` lines."""
         lines: list[Content] = []
         for age, text in enumerate(reversed(self.sentences)):
-            style = QUIET
-            if age < self.num_new:
-                style = "$foreground"
+            style = self._style(age)
             width = self.size.width - 2
             if len(wrapped(text, width)) > room:
                 text = PURPOSE.sub(".", text)
             parts = shortened(Content.styled(text, style), width, room)
             if len(lines) + len(parts) > room:
+                running = self._in_running_text(room)
+                if running:
+                    return running
                 return [Content("")] * (room - len(lines)) + lines
             bullets = ["· ", *["  "] * (len(parts) - 1)]
             lines[:0] = map(Content.assemble, bullets, parts)
         return lines
+
+    def _style(self, age: int) -> str:
+        if age < self.num_new:
+            return "$foreground"
+        return QUIET
+
+    def _in_running_text(self, room: int) -> list[Content]:
+        """Return all sentences one after the other, if `IS_WHOLE` and they fit so; else nothing."""
+        width = self.size.width - 2
+        if not self.IS_WHOLE or len(wrapped(" · ".join(self.sentences), width)) > room:
+            return []
+        ages = reversed(range(len(self.sentences)))
+        told = [
+            Content.styled(text, self._style(age))
+            for age, text in zip(ages, self.sentences, strict=True)
+        ]
+        parts = shortened(Content.styled(" · ", QUIET).join(told), width, room)
+        bullets = ["· ", *["  "] * (len(parts) - 1)]
+        return list(map(Content.assemble, bullets, parts))
 
     def _in_one_line(self) -> list[Content]:
         """Return a line with as many of the last new sentences as fit, at least the last one."""
@@ -86,6 +110,12 @@ class History(LineWidget):
         room = self.size.width - 2
         text = last_whole(" ".join(self.sentences[-max(1, self.num_new) :]), room)
         return [Content.assemble("· ", *shortened(Content.styled(text, style), room))]
+
+
+class WholeHistory(History):
+    """What has happened since something else, of which nothing should be left out."""
+
+    IS_WHOLE: ClassVar = True
 
 
 def last_whole(text: str, room: int) -> str:

@@ -19,6 +19,7 @@ from textual.widget import Widget
 from lasvegas_tui.asking.targets import Target
 from lasvegas_tui.key_commands import USUAL, Keymap
 from lasvegas_tui.shell.base_screen import ByHand
+from lasvegas_tui.widgets.styles import ENTER
 from lasvegas_tui.widgets.text_layout import stacked
 
 Line: TypeAlias = tuple[str, tuple[Span, ...]]
@@ -31,6 +32,10 @@ class TargetClicked(ByHand):
     def __init__(self, target: Target) -> None:
         super().__init__()
         self.target = target
+
+
+class EnterClicked(ByHand):
+    """A click means what Enter does."""
 
 
 class LineWidget(Widget):
@@ -66,6 +71,8 @@ class LineWidget(Widget):
 
     def clicked(self, target: Target) -> ByHand:
         """Return the message to post when a target is clicked."""
+        if target == ENTER:
+            return EnterClicked()
         return TargetClicked(target)
 
     def on_click(self, event: Click) -> None:

@@ -37,6 +37,15 @@ def meaning(target: Target | None = None, sign: str = "", tip: str = "") -> Styl
     return Style.from_meta(given)
 
 
+ENTER = "enter"
+"""The target of cells on which a click does what Enter does."""
+
+
+def enter_word() -> Content:
+    """Return the word "Enter" as prompts show it; a click on it does what the key does."""
+    return Content.styled("Enter", f"bold {ACT}").stylize(meaning(ENTER))
+
+
 def explained(part: Part, sign: str) -> Content:
     """Return content whose tooltip is what the rulebook says about the sign called `sign`.
 

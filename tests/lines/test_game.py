@@ -73,8 +73,9 @@ def test_commands_print_the_table_the_history_and_what_came_since() -> None:
     assert sum(line.startswith("Casino ") for line in lines) == 6
     assert lines[0] == "Round 1 of 4."
     session = new_session("royale", *TWO)
-    assert "Round 1: the casinos are stocked. Anna starts." in last(session, "", "history")
-    assert last(_again(session), "since")[0].startswith("Tiles: ")
+    begun = "Round 1: the casinos are stocked, and everybody takes two chips (20K)."
+    assert begun in last(session, "", "history")
+    assert last(_again(session), "since")[0] == begun
     assert told_by(_again(session), "list")[-1] == "or pass"
 
 

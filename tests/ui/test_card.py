@@ -9,7 +9,7 @@ from textual.pilot import Pilot
 
 from lasvegas_tui.play.events import Chanced, Sealed, TookBack
 from lasvegas_tui.play.handover import next_person
-from lasvegas_tui.play.past_turns import start_of_round
+from lasvegas_tui.play.past_turns import before_round
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules.card.cards import Card
 from lasvegas_tui.rules.card.news import Placed
@@ -369,7 +369,7 @@ def test_end_of_a_round_says_what_was_paid_in_the_open_though_it_lies_face_down_
     for _ in random_steps(session, Random(3)):
         if session.view(0).is_between_rounds and session.round == 2:
             break
-    before = start_of_round(session)
+    before = before_round(session)
     assert isinstance(before, CardState)
     assert isinstance(session.state, CardState)
     told = round_summary(session, table_of(session), 0)

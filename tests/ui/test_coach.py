@@ -1,5 +1,6 @@
 """The coach: keys in the first three turns of somebody's first game, rules to its end."""
 
+import re
 from random import Random
 from typing import Any
 
@@ -18,6 +19,7 @@ from lasvegas_tui.rules.casino import words as casino_words
 from lasvegas_tui.rules.core import Simultaneous
 from lasvegas_tui.rules.dice.table import Casino
 from lasvegas_tui.rules.royale.table import RoyaleView
+from lasvegas_tui.rules.royale.tiles.lucky_punch import GuessTokens
 from lasvegas_tui.screens.live import coach
 from lasvegas_tui.settings import Settings
 from lasvegas_tui.widgets.fields import Chooser
@@ -36,7 +38,7 @@ from tests.ui.tables import (
     table_of,
     text,
 )
-from tests.walking import random_step
+from tests.walking import play_until, random_step
 
 AWAY = "y hides hints"
 SIZES = [(80, 24), (120, 35), (160, 45)]
@@ -297,8 +299,9 @@ async def test_coach_distinguishes_black_dice_from_the_hand() -> None:
         ((1, 2, 3), "The white dice are nobody's: nobody gets their notes."),
         ((3, 1, 0), "The most dice take the highest note."),
         ((1, 3, 0), "The next most dice take the next note: 20K."),
-        ((2, 2, 0), "Equal dice cancel out: you and Ben get nothing."),
-        ((2, 0, 2), "Equal dice cancel out: you and the white dice get nothing."),
+        ((2, 2, 0), "Equal dice get nothing: you and Ben."),
+        ((2, 0, 2), "Equal dice get nothing: you and the white dice."),
+        ((2, 2, 2), "Equal dice get nothing: you, Ben and the white dice."),
         ((1, 2, 3, 0), "There are fewer notes here than players with dice."),
     ],
 )
@@ -399,3 +402,17 @@ async def test_refused_key_leaves_the_lines_about_the_game(game: str) -> None:
         await settled(pilot)
         assert told_basics(app) == [], "a long reason needs their room"
         assert "This is a reason." in text(app)
+
+
+async def test_first_question_of_a_tile_shows_what_is_at_stake_not_the_basics() -> None:
+    session, rng = new_session("royale", 1, "random", "random", seed=7, tiles=6), Random(1)
+
+    def is_guess() -> bool:
+        actions = session.view(0).actions
+        return bool(actions) and isinstance(actions[0], GuessTokens)
+
+    play_until(session, rng, is_guess)
+    async with asking(NewTable(session)) as (app, _):
+        shown = text(app)
+    assert "guesses right, nobody is paid" in shown
+    assert not re.search(r"^ *AIM ", shown, re.MULTILINE)

@@ -310,9 +310,9 @@ async def between_rounds(game: str, number: int, **options: Any) -> tuple[Sessio
 @pytest.mark.parametrize("number", [1, 2])
 async def test_standing_after_a_round_lists_what_each_player_won(number: int) -> None:
     session, told = await between_rounds("royale", number)
-    dealt = next(step.after for step in session.steps if step.after.round == number)
+    dealt = next(step.before for step in session.steps if step.after.round == number)
     before, totals = dealt.returns(), session.state.returns()
-    assert before != session.root.returns()
+    assert (before != session.root.returns()) == (number > 1)
     order = sorted(range(3), key=lambda player: -totals[player])
     parts = [
         f"{NAMES[p]} {totals[p] // 1000}K (+{(totals[p] - before[p]) // 1000}K)" for p in order

@@ -27,6 +27,7 @@ from lasvegas_tui.screens.casinos.casino_heights import brief_lines
 from lasvegas_tui.screens.casinos.casino_owners import owner_lines
 from lasvegas_tui.screens.casinos.six_casinos import SixCasinos, face_placed
 from lasvegas_tui.screens.game.ui_state import Frame
+from lasvegas_tui.screens.live.playback import round_summary
 from lasvegas_tui.screens.royale.screen import RoyaleScreen, casino_models, owners_in
 from lasvegas_tui.screens.royale.tile_display import painted
 from lasvegas_tui.screens.table.prompt import QuestionPrompt, choosing
@@ -34,9 +35,9 @@ from lasvegas_tui.settings import Settings
 from tests.rules.royale.playing import black, place, play, position, roll
 from tests.ui.quiet import until
 from tests.ui.screen import one_line
-from tests.ui.tables import TableApp, asking, new_session, play_on, press, text
+from tests.ui.tables import TableApp, asking, new_session, play_on, press, table_of, text
 from tests.ui.twins import with_state
-from tests.walking import random_step
+from tests.walking import play_until, random_step
 
 SEATS = (Seat("Anna", "orange"), Seat("Ben", "blue"), Seat("Cleo", "green"))
 SCREEN = RoyaleScreen(GAME, SEATS)
@@ -149,6 +150,8 @@ async def test_number_that_was_not_rolled_explains_its_tile_once_dice_lie() -> N
         assert re.search(rf"{absent}.* explains? ", app.table.prompt.asked.plain)
         await press(pilot, str(absent))
         assert app.table.prompt.details == (f"No die shows a {absent}. {tile.told}",)
+        refused = app.director.prompt(question).refusal(Place(absent), names_rule=True)
+        assert "R-" not in refused, "the tile is explained, not the rule"
 
 
 def test_a_single_tile_is_explained_by_its_digit() -> None:
@@ -177,7 +180,7 @@ def test_big_die_has_a_word_beside_its_count_on_the_smallest_table() -> None:
     owners = owners_in(state.view(None), SCREEN.players)
     models = list(casino_models(state.view(None), owners, SCREEN.players))
     rows = [owner_lines(model.rows[0], model.number, SMALLEST_CASINO, 1)[0] for model in models]
-    assert rows[1].plain == f" {SCREEN.players[0].sign} 3 BIG 70K"
+    assert rows[1].plain == f" {SCREEN.players[0].sign} 3 B  70K "
     assert rows[2].plain == f" {SCREEN.players[0].sign} 2    70K "
 
 
@@ -263,3 +266,12 @@ def test_first_lines_say_whose_gray_dice_are_where_a_tile_has_some() -> None:
         basics = RoyaleWords().basics_at(position(tiles={1: side}).view(None))
         assert ("Gray dice are nobody's." in basics.why) == tile.has_gray
         assert all(len(line) <= 69 for _, line in basics.lines)
+
+
+def test_gain_of_a_round_is_counted_with_its_chips_as_in_the_table_of_rounds() -> None:
+    session, rng = new_session("royale", 2, seed=3, tiles=6), Random(3)
+    play_until(session, rng, lambda: session.view(None).is_between_rounds)
+    told = round_summary(session, table_of(session), None)
+    found = re.findall(r"(\d+)K \(\+(\d+)K\)", told)
+    assert len(found) == 2
+    assert all(has == gained for has, gained in found), "all that was won in the only round"

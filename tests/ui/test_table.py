@@ -24,6 +24,8 @@ from lasvegas_tui.screens.pages.text_page import TextPage
 from lasvegas_tui.screens.table.asking_director import AskingDirector
 from lasvegas_tui.widgets.dice import DiceArena, DieModel, fit
 from lasvegas_tui.widgets.key_bar import KeyBar
+from lasvegas_tui.widgets.line_widget import LineWidget
+from lasvegas_tui.widgets.prompt import Prompt
 from tests.rules.royale import playing as royale
 from tests.ui.screen import one_line
 from tests.ui.tables import (
@@ -39,6 +41,7 @@ from tests.ui.tables import (
     targeting_of,
     text,
 )
+from tests.walking import shortly_before
 
 
 async def test_choice_is_previewed_committed_undone_and_taken_back_if_all_agree() -> None:
@@ -126,6 +129,19 @@ async def test_question_mark_on_a_casino_of_royale_explains_its_tile_or_closure(
         for number, rule in expected.items():
             await press(pilot, number, "?", "escape")
             assert app.explained[-1] == ("royale", rule)
+
+
+@pytest.mark.parametrize("widget", [Prompt, DiceArena])
+async def test_click_on_enter_in_the_prompt_or_on_dice_to_roll_does_what_enter_does(
+    widget: type[LineWidget],
+) -> None:
+    async with asking(TableApp(new_session("dice"))) as (app, pilot):
+        at = (0, 0)
+        if widget is Prompt:
+            at = (app.table.prompt.asked.plain.index("Enter") + 1, 0)
+        await pilot.click(widget, offset=at)
+        await settled(pilot)
+        assert app.session.node == Decision(0), "the dice are rolled"
 
 
 async def test_turn_is_played_by_mouse_alone() -> None:
@@ -265,3 +281,16 @@ def test_screens_and_widgets_never_read_the_full_state() -> None:
     read = re.compile(r"session\.state|\.state\.(?!import)")
     looking = [f for f in (*files, root / "play/handover.py") if read.search(f.read_text("utf-8"))]
     assert not looking
+
+
+@pytest.mark.parametrize("seed", range(3))
+async def test_all_payouts_of_a_round_are_on_the_smallest_screen_at_its_end(seed: int) -> None:
+    session, rng = new_session("dice", 3, seed=seed), Random(seed)
+    session = shortly_before(session, lambda game: game.view(None).is_between_rounds, rng, 1)
+    async with asking(TableApp(session)) as (app, pilot):
+        await play_until_told(pilot, "Round 1 of 4 is over", rng)
+        shown = one_line(app)
+        told = app.director.history.sentences
+    paid = [line for line in told if " takes " in line]
+    for line in paid:
+        assert line.partition(":")[0] + ": " in shown

@@ -94,7 +94,7 @@ SHOWING = tuple({number: _showing(table, number) for number in FACES} for table 
 
 
 def targets(position: int, number: int, counters: Counters, player: Player) -> tuple[int, ...]:
-    """Return the spaces, from 0, on which a player may put a counter for a number (B-4 to B-6).
+    """Return the spaces, from 0, on which a player may put a counter for a number (B-4, B-5, B-6).
 
     `position` is the number of the table, from 1, and `counters` are those on it.
     """

@@ -216,6 +216,18 @@ def tied(counts: tuple[int, ...]) -> tuple[Owner, ...]:
     return tuple([owner for owner, count in enumerate(counts) if count and counts.count(count) > 1])
 
 
+def last_top_note(casinos: Sequence[Casino], num_players: int) -> int | None:
+    """Return the highest number of a casino where a player gets the top note; None if no one does.
+
+    Owners from `num_players` on are imaginary, such as that of the gray dice.
+    """
+    for number in range(len(casinos), 0, -1):
+        awards = casinos[number - 1].payout().awards
+        if awards and awards[0].owner < num_players:
+            return number
+    return None
+
+
 def payout(notes: Sequence[int], counts: tuple[int, ...]) -> Payout:
     """Return who gets which notes, given in dollars (D-9, R-7, C-8).
 

@@ -263,7 +263,8 @@ def deciding_rule(owners: Sequence[str], player: Player, casino: Casino, num_pla
     if player in payout.tied:  # D-8, R-7, C-7
         rivals = [owner for owner in payout.tied if counts[owner] == counts[player]]
         rivals.remove(player)
-        return f"Equal dice cancel out: you and {owners[rivals[0]]} get nothing."
+        equal = joined(["you", *[owners[rival] for rival in rivals]])
+        return f"Equal dice get nothing: {equal}."
     takers = [owner for owner, _ in payout.awards]
     imaginary = [owner for owner in takers if owner >= num_players]
     if imaginary:  # D-16, R-9

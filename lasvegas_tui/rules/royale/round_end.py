@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from lasvegas_tui.rules.casino.casinos import NUMBERS, pay
+from lasvegas_tui.rules.casino.casinos import NUMBERS, last_top_note, pay
 from lasvegas_tui.rules.core import Player
 from lasvegas_tui.rules.royale.tile import Position, TableInPlay, TileStep
 
@@ -74,8 +74,8 @@ def next_starter(state: Position) -> Player:
     It is the player who took the higher card at the casino with the highest number where a player
     took it; if there is no such casino, it is the same player again.
     """
-    for casino in reversed(state.table.casinos):
-        awards = casino.payout().awards
-        if awards and awards[0].owner < state.num_players:
-            return awards[0].owner
-    return state.table.starter
+    table = state.table
+    number = last_top_note(table.casinos, state.num_players)
+    if number is None:
+        return table.starter
+    return table.casino(number).payout().awards[0].owner

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from lasvegas_tui.rules.casino import reasons as casino_reasons
 from lasvegas_tui.rules.casino import words as casinos
-from lasvegas_tui.rules.casino.casinos import NUMBERS
+from lasvegas_tui.rules.casino.casinos import NUMBERS, last_top_note
 from lasvegas_tui.rules.casino.dollars_in_words import short
 from lasvegas_tui.rules.casino.reasons import Die, PlacedDice
 from lasvegas_tui.rules.casino.words import CasinoWords
@@ -38,7 +38,7 @@ _TURN_WITHOUT_TILES = "Roll, then choose one number: all its dice go to that cas
 class RoyaleWords(CasinoWords[RoyaleView]):
     """The sentences of Royale."""
 
-    untold_when_brief = (Roll, Deal)
+    untold_when_brief = (Roll,)
     casino_names = CASINO_NAMES
     basics = Basics(
         aim=f"Most money at the end wins; a chip is worth {short(CHIP)}.",
@@ -137,8 +137,7 @@ class RoyaleWords(CasinoWords[RoyaleView]):
         table, name, action = before.table, actor(seen.player, names), seen.action
         match action:
             case Deal():
-                starter = names[after.table.starter]
-                return [f"Round {after.table.round}: the casinos are stocked. {starter} starts."]
+                return _begun(table, after.table, names)
             case DrawTiles(sides):
                 laid = [
                     f"{after.table.tile_name(side)} at {casino_name(number)}"
@@ -231,6 +230,20 @@ def rolled_for(view: RoyaleView) -> ShownTile | None:
     if isinstance(view.node, Chance) and step is not None and step.black:
         return table.tile_of(step.side)
     return None
+
+
+def _begun(before: Table, now: Table, names: Names) -> list[str]:
+    """Say that a round begins, what everybody takes (R-3), and who starts and why (R-4)."""
+    chips = now.chips[0] - before.chips[0]
+    taken = f"everybody takes {num(chips, 'chip')} ({short(CHIP * chips)})"
+    stocked = f"Round {now.round}: the casinos are stocked, and {taken}."
+    starter = names[now.starter]
+    if now.round == 1:
+        return [stocked, f"{starter} starts."]
+    number = last_top_note(before.casinos, before.num_players)
+    if number is None:
+        return [stocked, f"{starter} starts again, as no player took a top note."]
+    return [stocked, f"{starter} starts, having won the last top note, at {casino_name(number)}."]
 
 
 def _left(dice: Dice) -> str:

@@ -112,10 +112,10 @@ def dice_lines(row: OwnerRow, number: int, width: int, height: int) -> list[Cont
 
 
 def _dice_beside(row: OwnerRow, number: int, width: int) -> Content:
-    """Return the dice of an owner as they fit in the line of their count; "BIG" for a big one."""
+    """Return the dice of an owner as they fit in the line of their count; "B" for a big one."""
     text = "▪" * row.num_dice
     if row.has_big:
-        text = "BIG"
+        text = "B"
     return _first_that_fits([dice_chips(_dice_of(row, number)), _coloured(text, row)], width)
 
 

@@ -12,7 +12,7 @@ from textual.containers import Horizontal
 from textual.widget import Widget
 
 from lasvegas_tui.widgets.choice_list import ChoiceList, width_of
-from lasvegas_tui.widgets.history import History
+from lasvegas_tui.widgets.history import WholeHistory
 
 
 class Stage(Horizontal):
@@ -29,7 +29,7 @@ class Stage(Horizontal):
         self.yielding = yielding
         self.before = tuple(before)
         self.after = tuple(after)
-        self.since = History(id="since")
+        self.since = WholeHistory(id="since")
         self.choices = ChoiceList(id="choices")
         self.covers: tuple[Widget, ...] = ()
 

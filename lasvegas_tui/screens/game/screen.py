@@ -39,7 +39,7 @@ from lasvegas_tui.widgets.dice import DieModel
 from lasvegas_tui.widgets.flight import WIDTH, Flight, FlyingNote, Slide, note, position
 from lasvegas_tui.widgets.history import History
 from lasvegas_tui.widgets.key_bar import KeyBar, divided
-from lasvegas_tui.widgets.line_widget import TargetClicked
+from lasvegas_tui.widgets.line_widget import EnterClicked, TargetClicked
 from lasvegas_tui.widgets.prompt import INDENT, USUAL_LINES, Prompt
 from lasvegas_tui.widgets.seats import Purse, SeatModel, Seats
 from lasvegas_tui.widgets.side_tables import SideTables
@@ -294,6 +294,10 @@ class GameScreen(BaseScreen[Any], Generic[ViewT]):
     @on(KeyBar.Clicked)
     def _key_clicked(self, event: KeyBar.Clicked) -> None:
         self.director.press(event.key.action)
+
+    @on(EnterClicked)
+    def _enter_clicked(self) -> None:
+        self.director.press("enter")
 
     @on(TargetClicked)
     def _target_clicked(self, event: TargetClicked) -> None:

@@ -115,6 +115,8 @@ class Coach:
             return
         assert player is not None
         self._basics = self.basics_of(player)
+        if kind_of(question, self.screen.words) is Kind.ASKED:
+            self._basics = None  # what is at stake has their place
         said = ""
         if self._turn_number(player) <= NUM_TURNS:
             said = lesson(question, self.screen)

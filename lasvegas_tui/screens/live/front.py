@@ -49,7 +49,7 @@ from lasvegas_tui.screens.live.waiting_for_phones import draw_waiting
 from lasvegas_tui.screens.table.prompt import ask_to_agree
 from lasvegas_tui.shell.base_app import app_of
 from lasvegas_tui.user_error import UserError
-from lasvegas_tui.widgets.styles import ACT, QUIET, STRONG
+from lasvegas_tui.widgets.styles import QUIET, STRONG, enter_word
 
 if TYPE_CHECKING:
     from lasvegas_tui.screens.live.curtain import CurtainDirector
@@ -259,7 +259,7 @@ class ScreenFront:
         left = self.screen.draw_since(since)
         badge = self.screen.players[roller].badge
         rolls = (f" rolls {self.screen.words.dice_to_roll(view)}", STRONG)
-        asked = Content.assemble(badge, (": ", STRONG), ("Enter", f"bold {ACT}"), rolls)
+        asked = Content.assemble(badge, (": ", STRONG), enter_word(), rolls)
         digits = Content.styled(f"  {self.screen.help.explained_by_digits(view)}".rstrip(), QUIET)
         if asked.cell_length + digits.cell_length < self.screen.size.width:
             asked += digits

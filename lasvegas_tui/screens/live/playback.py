@@ -17,7 +17,7 @@ from lasvegas_tui.asking.targets import Target
 from lasvegas_tui.key_commands import GO, HISTORY, HOLD, LEAVE, MENU, Key
 from lasvegas_tui.play import narration, paid_notes
 from lasvegas_tui.play.events import Chose
-from lasvegas_tui.play.past_turns import start_of_round
+from lasvegas_tui.play.past_turns import before_round
 from lasvegas_tui.play.requests import Reply, Say
 from lasvegas_tui.play.session import Session, Step
 from lasvegas_tui.rules.core import Action, Player, View
@@ -31,7 +31,7 @@ from lasvegas_tui.screens.table.prompt import choosing
 from lasvegas_tui.settings import BOT_BEATS, Pace
 from lasvegas_tui.shell.base_app import app_of
 from lasvegas_tui.widgets.dice import DieModel
-from lasvegas_tui.widgets.styles import ACT, QUIET, STRONG
+from lasvegas_tui.widgets.styles import ACT, QUIET, STRONG, enter_word
 
 FEWEST_BEATS = 2.4
 """The least number of beats for which sentences are shown."""
@@ -78,12 +78,16 @@ class LivePlayback(Playback):
         self._bot_time.begin()
 
     def _share_time(
-        self, seconds: Callable[[], float | None], roller: Player | None = None
+        self,
+        seconds: Callable[[], float | None],
+        roller: Player | None = None,
+        *,
+        is_read: bool = True,
     ) -> None:
         """Set `_share` for the next thing to be shown, so that nobody waits long.
 
         `seconds` returns its time at the full pace; None if it waits for a key. While bots' turns
-        are shown faster, so is a roll, whose player is `roller`.
+        are shown faster, so is a roll, whose player is `roller`; less so what `is_read`.
         """
         self._share = 1.0
         usual = seconds()
@@ -91,7 +95,8 @@ class LivePlayback(Playback):
             return
         shown = min(usual, LONGEST)
         if self._is_hurrying:
-            shown = self._bot_time.shown(shown, roller in self.seating.people)
+            is_persons = roller in self.seating.people
+            shown = self._bot_time.shown(shown, is_persons, is_read=is_read)
         self._share = shown / usual
 
     @property
@@ -130,8 +135,7 @@ class LivePlayback(Playback):
         table = self.table
         table.draw_table(view)
         self.screen.draw_choices(())
-        enter = ("Enter", f"bold {ACT}")
-        asked = Content.assemble((f"{what}. ", STRONG), enter, (f": {then}", STRONG))
+        asked = Content.assemble((f"{what}. ", STRONG), enter_word(), (f": {then}", STRONG))
         self.screen.ask(asked, details)
         self.screen.draw_keys(Key("Enter", then, "enter"), *table.keys_around())
 
@@ -207,7 +211,28 @@ class LivePlayback(Playback):
                 wanted = await self._show_fallen(step)
                 if wanted is not Say.GO:
                     return self._stop(step, 0, wanted)
+        wanted = await self._show_start_of_round(step)
+        if wanted is not Say.GO:
+            return self._stop(step, 0, wanted)
         return await self.show(step)
+
+    async def _show_start_of_round(self, step: Step) -> Reply:
+        """Show how a later round begins, if a bot rolls first: people read it before they roll."""
+        begun = [past for past in self.session.steps if past.after.round == step.after.round]
+        starter = step.after.roller
+        is_first = all(past.before.roller is None for past in begun)
+        if starter is None or starter in self.seating.people or not is_first:
+            return Say.GO
+        if step.after.round == 1 or self._stopped is step or not self.pace.beat:
+            return Say.GO
+        lines = [line for past in begun for line in self.seating.narrate(past)]
+        self._share_time(lambda: self.reading_time(lines))
+        seconds = self.reading_time(lines)
+        view = self.seating.open_view()
+        self.table.draw_table(view)
+        self.screen.ask(Content.styled(lines[0], STRONG), lines[1:])
+        self.screen.draw_keys(*self._going_on(GO, seconds), HISTORY, MENU, LEAVE)
+        return reply(await self.table.answer_to(self._pause(view), seconds))
 
     async def _roll_dice(self, thrown: tuple[DieModel, ...], roller: Player | None) -> None:
         """Show the thrown dice rolling."""
@@ -218,7 +243,7 @@ class LivePlayback(Playback):
         self.screen.ask(Content.styled(f"{what} rolling.", QUIET))
         self.screen.draw_keys(FASTER, HOLD, MENU, LEAVE)
         self.timer.take_time()
-        self._share_time(lambda: self.pace.num_frames * self.pace.frame, roller)
+        self._share_time(lambda: self.pace.num_frames * self.pace.frame, roller, is_read=False)
         await self.roll(thrown)
 
     async def _show_fallen(self, step: Step) -> Reply:
@@ -374,7 +399,7 @@ def round_summary(session: Session, screen: GameScreen[Any], viewer: Player | No
 
     The leader comes first unless money is face down for `viewer`.
     """
-    before, now = start_of_round(session).view(viewer), session.view(viewer)
+    before, now = before_round(session).view(viewer), session.view(viewer)
     players = list(range(len(session.seats)))
     worths = [now.worth(player) for player in players]
     known = [worth for worth in worths if worth is not None]

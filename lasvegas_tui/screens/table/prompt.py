@@ -14,7 +14,7 @@ from lasvegas_tui.asking.question import MAX_DIGIT, Question
 from lasvegas_tui.asking.targets import Seated, Target
 from lasvegas_tui.key_commands import BACK, CONFIRM, LAST, PLACE, SEAL, Key
 from lasvegas_tui.play import narration
-from lasvegas_tui.play.past_turns import steps_since_turn
+from lasvegas_tui.play.past_turns import steps_since_choice
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules import rulebook
 from lasvegas_tui.rules.core import Action, Player, Refusal, Simultaneous, Terminal, View
@@ -99,7 +99,7 @@ class QuestionPrompt:
         """What the player must not have missed since their last choice, in sentences."""
         player = self.question.player
         assert player is not None
-        steps = steps_since_turn(self.session, player)
+        steps = steps_since_choice(self.session, player)
         news = (item for step in steps for item in step.after.view(None).news)
         return self.screen.words.missed(news, player, self.screen.names)
 
@@ -140,19 +140,20 @@ class QuestionPrompt:
     def refusal(self, action: Action, names_rule: bool) -> str:
         """Return why an action is illegal, in sentences; empty if it is legal.
 
-        With `names_rule`, the id of the rule is added. What the game says about the action's target
-        follows.
+        What the game says about the target follows; if it says nothing, the id of the rule does
+        with `names_rule`.
         """
         found = self._why_not(action)
         if found is None:
             return ""
-        said = found.sentence
+        target, told = self.screen.targeting.target(action), ""
+        if target is not None:
+            told = self.screen.help.told_at(self.view, target)
+        if told:
+            return f"{found.sentence} {told}"
         if found.rule and names_rule:
-            said = f"{said} ({found.rule})"
-        target = self.screen.targeting.target(action)
-        if target is None:
-            return said
-        return f"{said} {self.screen.help.told_at(self.view, target)}".strip()
+            return f"{found.sentence} ({found.rule})"
+        return found.sentence
 
     def _why_not(self, action: Action) -> Refusal | None:
         assert self.question.player is not None

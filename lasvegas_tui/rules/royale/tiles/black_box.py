@@ -200,7 +200,7 @@ class TakingPile(PlayerStep, frozen=True):
 
     def hint(self, table: Table, names: Names) -> str:
         tokens = f"{short(TOKENS[0])}, twice {short(TOKENS[1])} and {num(TOKENS.count(0), 'blank')}"
-        return f"They hold {tokens}; only the splitter knows where."
+        return f"Together the piles hold {tokens}; only the splitter knows where."
 
     def legal_actions(self, state: Position) -> tuple[Action, ...]:
         return TakePile(1), TakePile(2)

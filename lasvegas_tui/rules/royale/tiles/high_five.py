@@ -39,11 +39,14 @@ class HighFive(TokenTile, frozen=True, tag="C1"):
             return ()
         return Money(REWARD), " for ", Sign(self.holder)
 
+    def prospect(self) -> str:
+        return f"a player with {numeral(NEEDED)} dice here gets {short(REWARD)} at the round's end."
+
     def activate(self, state: Position, visit: Visit) -> Position:
         if self.holder is not None:
             return state.skip(self, "the token is taken.")
         if state.table.casino(visit.number).dice[visit.player].strength < NEEDED:
-            return state.skip(self, f"fewer than {numeral(NEEDED)} dice here, so no token.")
+            return state
         return self.given(state, visit.number, visit.player)
 
     def due(self, player: Player) -> int:

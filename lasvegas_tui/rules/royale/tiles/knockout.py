@@ -9,7 +9,7 @@ from typing import ClassVar
 
 from lasvegas_tui.rules.casino.casinos import Owner
 from lasvegas_tui.rules.core import CLOCKWISE, Action, Player, Refusal
-from lasvegas_tui.rules.grammar import num, numeral, upper
+from lasvegas_tui.rules.grammar import num, numeral, possessive, upper
 from lasvegas_tui.rules.royale.actions import Choice
 from lasvegas_tui.rules.royale.dice import NO_DICE, Dice, a_die, die
 from lasvegas_tui.rules.royale.news import HAND, DiceMoved
@@ -37,9 +37,22 @@ class PutInBar(Choice, frozen=True):
         return -self.biggy  # it is worth two dice
 
 
+class DieKnockedOut(DiceMoved, frozen=True):
+    """A die went into the bar, because `by` activated the tile."""
+
+    side: ClassVar = "E2"
+
+    by: Player
+
+    def told(self, table: Table, owners: Names) -> str:
+        which = a_die(not self.dice.small)
+        whose = f"{possessive(owners[self.by])} {table.tile_name(self.side)}"
+        return f"{whose}: {owners[self.owner]} loses {which}."
+
+
 class Knockout(Tile, frozen=True, tag="E2"):
     name: ClassVar = "Knockout?"
-    text: ClassVar = "Each rival puts a die aside, in the bar; you take yours out."
+    text: ClassVar = "Each rival loses a die to the bar; your own dice there come back."
     details: ClassVar = (
         f"A die in the bar counts nowhere; nobody has more than {numeral(MOST)} there."
     )
@@ -50,7 +63,7 @@ class Knockout(Tile, frozen=True, tag="E2"):
     """Each player's dice in the bar."""
 
     def prospect(self) -> str:
-        return "each rival puts a die aside, in the bar; you take yours out of it."
+        return "each rival loses a die to the bar; your own dice there come back."
 
     def marks(self) -> tuple[Mark, ...]:
         lying = tuple([Lying(player, dice) for player, dice in enumerate(self.bar) if dice])
@@ -70,7 +83,7 @@ class Knockout(Tile, frozen=True, tag="E2"):
     def activate(self, state: Position, visit: Visit) -> Position:
         opponents = CLOCKWISE[state.num_players][visit.player][:-1]
         return state.then(
-            *(KnockedOut(opponent, visit.number) for opponent in opponents),
+            *(KnockedOut(opponent, visit.number, visit.player) for opponent in opponents),
             LeavingBar(visit.player, visit.number),
         )
 
@@ -91,6 +104,8 @@ class KnockedOut(TileStep, frozen=True):
 
     player: Player
     number: int
+    by: Player
+    """The player who activated the tile."""
 
     def run(self, state: Position) -> Position:
         tile = state.table.tile_at(self.number, Knockout)
@@ -100,8 +115,8 @@ class KnockedOut(TileStep, frozen=True):
         if tile.dice(self.player).num_dice == MOST:
             return state.skip(tile, f"an opponent has {num(MOST, 'die')} in the bar already.")
         if len(kinds) == 1:
-            return put_in_bar(state, self.number, self.player, kinds[0])
-        return state.then(ChoosingDie(self.player, self.number))
+            return put_in_bar(state, self.number, self.by, self.player, kinds[0])
+        return state.then(ChoosingDie(self.player, self.number, self.by))
 
 
 class ChoosingDie(PlayerStep, frozen=True):
@@ -109,6 +124,7 @@ class ChoosingDie(PlayerStep, frozen=True):
     task: ClassVar = "to put a die in the bar"
 
     number: int
+    by: Player
 
     def hint(self, table: Table, names: Names) -> str:
         return "A die in the bar counts nowhere until it is freed."
@@ -120,7 +136,7 @@ class ChoosingDie(PlayerStep, frozen=True):
         return Refusal("Now a remaining die has to go in the bar.", self.side)
 
     def apply(self, state: Position, action: PutInBar) -> Position:
-        return put_in_bar(state, self.number, self.player, die(action.biggy))
+        return put_in_bar(state, self.number, self.by, self.player, die(action.biggy))
 
 
 class LeavingBar(TileStep, frozen=True):
@@ -143,10 +159,11 @@ class LeavingBar(TileStep, frozen=True):
         )
 
 
-def put_in_bar(state: Position, number: int, player: Player, dice: Dice) -> Position:
+def put_in_bar(state: Position, number: int, by: Player, player: Player, dice: Dice) -> Position:
+    """Return the position after `by` has made a player put a die in the bar."""
     tile = state.table.tile_at(number, Knockout)
     return (
-        state.tell(DiceMoved(player, dice, HAND, tile.side))
+        state.tell(DieKnockedOut(player, dice, HAND, tile.side, by))
         .use_up(player, dice)
         .with_tile(number, tile.with_bar(player, tile.dice(player) + dice))
     )

@@ -60,7 +60,7 @@ def outcomes(holder: str, guesser: str) -> str:
     """
     one, two, three = map(short, REWARDS.values())
     wrong = f"{holder} takes {one} for one token, {two} for two, {three} for three."
-    return f"If {guesser} guesses right, nobody is paid.\nIf not, {wrong}"
+    return f"{holder} holds tokens. If {guesser} guesses right, nobody is paid.\nIf not, {wrong}"
 
 
 class HandOpened(TileNews, frozen=True):

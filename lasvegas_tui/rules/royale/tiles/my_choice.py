@@ -97,7 +97,7 @@ def use_of(result: int) -> str:
         case 5:
             return "set a die or take one back"
         case 6:
-            return f"a die on the golden space, {short(GOLDEN)} at the round's end"
+            return f"a die on the golden space ({short(GOLDEN)} at payout)"
     return paid(REWARDS[result])
 
 
@@ -106,7 +106,7 @@ class MyChoice(Tile, frozen=True, tag="H2"):
     text: ClassVar = "Roll the black dice and use one: money, a move, another tile."
     details: ClassVar = (
         f"1: a chip. 2: two chips. 3: {short(REWARDS[3])}. 4: another tile. 5: set a die or take "
-        f"one back. 6: a die on the golden space, {short(GOLDEN)} at the round's end."
+        f"one back. 6: a die on the golden space ({short(GOLDEN)} at payout)."
     )
 
     golden: Dice = NO_DICE

@@ -27,7 +27,7 @@ from tests.rules.royale.playing import black, place, play, position, roll
 def test_hints_of_lucky_punch_explain_right_and_wrong_guesses_in_two_short_lines() -> None:
     state = place(position(tiles={1: "A1"}), 1)
     told = [
-        "If Ben guesses right, nobody is paid.",
+        "Anna holds tokens. If Ben guesses right, nobody is paid.",
         "If not, Anna takes 20K for one token, 30K for two, 40K for three.",
     ]
     for now in (state, play(state, HideTokens(2))):
