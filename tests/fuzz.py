@@ -43,7 +43,7 @@ from textual.worker import Worker, WorkerFailed
 from lasvegas_tui import app as program
 from lasvegas_tui import demos, destinations, rules
 from lasvegas_tui.app import LasVegas
-from lasvegas_tui.asking.question import Agreement
+from lasvegas_tui.asking.agreement import Agreement
 from lasvegas_tui.bots import playouts
 from lasvegas_tui.files.transcript import Transcript
 from lasvegas_tui.play.session import Header, Session

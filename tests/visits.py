@@ -26,7 +26,8 @@ from textual._context import active_app
 from textual.screen import Screen
 
 from lasvegas_tui.app import table_screen
-from lasvegas_tui.asking.question import Agreement, Question
+from lasvegas_tui.asking.agreement import Agreement
+from lasvegas_tui.asking.question import Question
 from lasvegas_tui.lines.choices import Choices
 from lasvegas_tui.lines.console import Clearing, EndOfInputError, LineReader, Output, spoken
 from lasvegas_tui.lines.front import LineFront

@@ -70,6 +70,10 @@ class Targeting(Generic[ViewT]):
         """
         return digit
 
+    def can_repeat_digit(self, view: ViewT) -> bool:
+        """Whether the digit of the choice under the cursor makes it; otherwise only Enter does."""
+        return True
+
     def target_named(self, name: str) -> Target | None:
         """Return the target that a demo calls `name`, such as a casino's number; None if none."""
         if name.isdecimal():

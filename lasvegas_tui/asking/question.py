@@ -1,6 +1,7 @@
 """An open question at a table: its choices, its cursor, and what keys and clicks do to it.
 
-A digit or a click moves the cursor; the same digit or click again, or Enter, makes the choice.
+A digit or a click moves the cursor; the same digit or click again, or Enter, makes the choice. In a
+game whose `Targeting` says so, a digit makes none.
 Items of a hand are selected one by one: a digit that several items have adds one at each press.
 
 This module knows no rule, no screen and no Textual: a game's `Targeting` says what digits mean.
@@ -203,6 +204,8 @@ class Question:
             return False
         if self.chosen == self.zero:
             return digit == 0
+        if not self.targeting.can_repeat_digit(self.view):
+            return False
         return self.targets.get(self.target_of_digit(digit)) == self.chosen
 
     def move_to(self, action: Action | None) -> None:
@@ -288,7 +291,13 @@ class Question:
         return Cursor.MOVED
 
     def _press_named(self, named: Target | None) -> KeyReply:
-        """Do what a digit with this target means; the first of two digits never makes a choice."""
+        """Do what a digit with this target means.
+
+        The first of two digits never makes a choice, and no digit where it cannot be repeated.
+        """
+        is_there = self.chosen is not None and self.targets.get(named) == self.chosen
+        if is_there and not self.targeting.can_repeat_digit(self.view):
+            return Cursor.STAYED
         if not isinstance(named, FirstDigit):
             return self._press_target(named)
         if named.target not in self.targets:
@@ -432,24 +441,6 @@ class Question:
         if len(found) == len(others):
             return found
         return {}
-
-
-class Agreement(Question):
-    """The question whether everybody agrees: Enter means yes, any other key and a click mean no."""
-
-    def __init__(self, view: View, targeting: Targeting[Any]) -> None:
-        super().__init__(view, None, targeting)
-
-    def press(self, key: str) -> KeyReply:
-        if key == "enter":
-            return Say.GO
-        return Say.NO
-
-    def click(self, target: Target) -> KeyReply:
-        return Say.NO
-
-    def click_line(self, index: int) -> KeyReply:
-        return Say.NO
 
 
 def _moved(key: str, at: Thing | None, row: Sequence[Thing]) -> Thing:

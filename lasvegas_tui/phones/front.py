@@ -253,7 +253,8 @@ class PhoneFront:
                 return replace(page, is_turn=True, hint=str(error), go="Try again", can_go=True)
             case GameOver(view) if not self.place.places.is_table_busy:
                 page = self.looks.waiting(view, "The game is over")
-                return replace(page, standings=tuple(self._standings()))
+                ending = self.looks.game.words.ending(view, self.looks.names)
+                return replace(page, hint=ending, standings=tuple(self._standings()))
         return self.looks.waiting(self._resting[0], self._waiting_for())
 
     def _with_basics(self, page: Sheet) -> Sheet:

@@ -231,6 +231,10 @@ class Words(Generic[ViewT]):
         """Describe the parts of a final total; empty if there is only one part."""
         return ""
 
+    def ending(self, view: ViewT, names: Names) -> str:
+        """Say why the game ended earlier than usual; empty if it did not."""
+        return ""
+
     def standing_heading(self, view: ViewT) -> str:
         """Return the heading of the players' totals after a round."""
         return "Standing"

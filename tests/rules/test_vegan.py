@@ -1,6 +1,9 @@
 """What holds in every position of Las Vegan; `scenes/vegan.scene` has its rules one by one."""
 
 from collections import Counter
+from collections.abc import Sequence
+from itertools import product
+from operator import add
 from random import Random
 from typing import Any
 
@@ -16,11 +19,11 @@ from lasvegas_tui.rules.vegan.card_worth import carried, carried_words
 from lasvegas_tui.rules.vegan.cards import DECK, Card, Hand
 from lasvegas_tui.rules.vegan.forecasts import forecast
 from lasvegas_tui.rules.vegan.hints import can_only_cost
-from lasvegas_tui.rules.vegan.machines import GOLDEN, MACHINES, TOKENS, Score, gain
+from lasvegas_tui.rules.vegan.machines import GOLDEN, MACHINES, TOKENS, Score, Side, gain
 from lasvegas_tui.rules.vegan.news import RoundScored, TrickTaken
 from lasvegas_tui.rules.vegan.options import VeganOptions
 from lasvegas_tui.rules.vegan.rules import VeganState
-from lasvegas_tui.rules.vegan.table import BANK, Phase, Table
+from lasvegas_tui.rules.vegan.table import BANK, HAND_SIZES, Phase, Table
 from lasvegas_tui.rules.vegan.table_words import effect
 from tests.rules import suited_cards
 from tests.rules.laws import act, advanced, positions, refused
@@ -362,10 +365,10 @@ def test_what_a_trick_carries_is_told(trick: str, told: str) -> None:
     ("known", "told"),
     [
         ({}, []),
-        ({"num_tricks": [1, 0, 0]}, ["face down"]),
-        ({"num_tricks": [1, 0, 0], "open_tricks": True}, []),
+        ({"num_tricks": [1, 0, 0]}, []),
+        ({"golden_side": "MIN", "num_tricks": [2, 2, 2]}, ["All three are level: each would lose"]),
         ({"golden_side": "MIN", "num_tricks": [0, 1, 2]}, ["You have the fewest tricks"]),
-        ({"golden_side": "MIN", "num_tricks": [1, 0, 2]}, ["face down"]),
+        ({"golden_side": "MIN", "num_tricks": [1, 0, 2]}, []),
         (
             {"golden_side": "MAX", "num_tricks": [1, 2, 0], "open_tricks": True},
             ["With this trick you would tie for the most, which costs 4 cabbages."],
@@ -417,7 +420,8 @@ def test_hint_warns_who_leads_of_what_tricks_cost(known: dict[str, Any], told: l
     [
         (0, {"placed": [None, -2, None]}, True),
         (0, {"placed": [None, -2, None], "golden_side": "MIN"}, False),
-        (2, {"placed": [None, -2, None], "golden_side": "MIN"}, True),
+        (2, {"placed": [None, -2, None], "golden_side": "MIN"}, False),
+        (2, {"placed": [-1, -2, 0], "golden_side": "MIN", "num_tricks": [2, 2, 8]}, True),
         (0, {"placed": [None, -2, None], "golden_side": "MAX"}, True),
         (0, {"placed": [1, -2, None]}, False),
         (0, {"placed": [0, None, None]}, False),
@@ -427,8 +431,97 @@ def test_hint_warns_who_leads_of_what_tricks_cost(known: dict[str, Any], told: l
 def test_tricks_can_only_cost_where_nothing_pays_and_gold_spares_nobody(
     viewer: int, known: dict[str, Any], can_only: bool
 ) -> None:
-    state = late("R1 P1", "R7 P2", "R3 P3", **known | {"num_tricks": [0, 1, 2]})
+    state = late("R1 P1", "R7 P2", "R3 P3", **{"num_tricks": [0, 1, 2]} | known)
     assert can_only_cost(state.view(viewer)) is can_only
+
+
+@pytest.mark.parametrize("side", ["MIN", "MAX", None])
+@pytest.mark.parametrize("num_tricks", [(3, 2, 2), (0, 0, 0), (5, 1, 3), (2, 4, 5), (9, 0, 0)])
+@pytest.mark.rule("V-8")
+def test_where_tricks_can_only_cost_one_more_never_saves_a_loss(
+    num_tricks: tuple[int, ...], side: Side | None
+) -> None:
+    state = late("R1 P1", "R7 P2", "R3 P3", placed=[None, -2, None], golden_side=side)
+    state = changed(state, {"num_tricks": list(num_tricks)})
+    num_left = HAND_SIZES[3] - sum(num_tricks)
+    more = [taken for taken in product(range(num_left + 1), repeat=3) if sum(taken) == num_left]
+    is_saved = False
+    for taken in more:
+        own, *others = map(add, num_tricks, taken)
+        if taken[0] and _lost(state, [own, *others]) == 0:
+            fewer = ([own - 1, others[0] + 1, others[1]], [own - 1, others[0], others[1] + 1])
+            is_saved |= any(_lost(state, counts) for counts in fewer)
+    assert can_only_cost(state.view(0)) is not is_saved
+
+
+def _lost(state: VeganState, num_tricks: Sequence[int]) -> int:
+    """Return what gold costs the first player with these numbers of tricks."""
+    table = replace(state.table, num_tricks=tuple(num_tricks))
+    return table.score(table.counts(()), 0).golden
+
+
+@pytest.mark.parametrize("num_players", [2, 3])
+@pytest.mark.rule("V-5")
+@given(seed=SEEDS)
+@settings(max_examples=5)
+def test_cards_face_down_are_told_after_the_first_trick_of_a_round_and_never_cut(
+    num_players: int, seed: int
+) -> None:
+    told: list[tuple[int, int]] = []
+    for state in positions(GAME, num_players, VeganOptions(), seed):
+        assert isinstance(state, VeganState)
+        table = state.table
+        if table.phase is not Phase.PLAY:
+            continue
+        player = table.player
+        lines = GAME.words.hint(state.view(player), NAMES).splitlines()
+        is_told = any("face down" in line for line in lines)
+        leads = table.trick.taker == player
+        assert is_told == (leads and table.num_tricks[player] == 1)
+        if is_told:
+            told.append((table.round, player))
+    assert len(told) == len(set(told)), "once a round"
+
+
+@pytest.mark.rule("V-12")
+def test_end_before_the_last_round_is_announced_explained_and_told_at_first() -> None:
+    first = new(3)
+    basics = GAME.words.basics_at(first.view(0))
+    assert basics is not None
+    assert "4 rounds, or until somebody has none left" in basics.aim
+    close = late("R1", "R2", "R3", cabbages=[9, 15, 4], num_tricks=[3, 4, 5])
+    near = "Cleo has only four cabbages: the game ends once somebody has none."
+    assert near in GAME.words.hint(close.view(0), NAMES)
+    assert "You have only four cabbages" in GAME.words.hint(close.view(2), NAMES)
+    assert "ends once" not in GAME.words.hint(late("R1", "R2", "R3").view(0), NAMES)
+    last = changed(close, {"round": 4})
+    assert "ends once" not in GAME.words.hint(last.view(0), NAMES)
+
+
+@pytest.mark.parametrize(
+    ("cabbages", "number", "told"),
+    [
+        ([9, 0, 4], 2, "Ben has no cabbages left: the game is over after round 2."),
+        ([0, 0, 4], 1, "Anna and Ben have no cabbages left: the game is over after round 1."),
+        ([9, 0, 4], 4, ""),
+        ([9, 2, 4], 4, ""),
+    ],
+)
+@pytest.mark.rule("V-12")
+def test_why_the_game_is_over_early_is_told(cabbages: list[int], number: int, told: str) -> None:
+    scores = [RoundScored(who, Score((), (), 0), 0, left) for who, left in enumerate(cabbages)]
+    state = late("R1", "R2", "R3")
+    table = replace(
+        state.table,
+        phase=Phase.OVER,
+        round=number,
+        cabbages=tuple(cabbages),
+        news=tuple(scores),
+    )
+    view = replace(state, table=table).view(None)
+    assert GAME.words.ending(view, NAMES) == told
+    lines = [line for news in scores for line in GAME.words.news(news, view, NAMES)]
+    assert lines[3:] == [told] * bool(told)
 
 
 @pytest.mark.parametrize("is_open", [False, True])

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from lasvegas_tui import demos, destinations, rules, settings
 from lasvegas_tui.app import LasVegas
-from lasvegas_tui.asking.question import Agreement
+from lasvegas_tui.asking.agreement import Agreement
 from lasvegas_tui.asking.question_help import Kind
 from lasvegas_tui.key_commands import ROLL, USUAL, keymap
 from lasvegas_tui.play import past_turns

@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from lasvegas_tui.asking.agreement import Agreement
 from lasvegas_tui.asking.keys_and_clicks import Targeting
 from lasvegas_tui.asking.question import (
     MAX_DIGIT,
-    Agreement,
     Cursor,
     IllegalChoice,
     KeyReply,

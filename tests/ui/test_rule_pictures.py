@@ -87,7 +87,7 @@ async def test_picture_of_a_tile_appears_only_in_the_margin() -> None:
         for size, is_there in (((120, 35), False), ((160, 45), True), ((120, 35), False)):
             await pilot.resize_terminal(*size)
             assert bool(app.screen.query("#margin #picture")) is is_there
-            assert ("Each rival puts a" in text(app)) is is_there
+            assert ("Each rival loses a" in text(app)) is is_there
 
 
 def test_payout_is_pictured_as_its_rules_say() -> None:

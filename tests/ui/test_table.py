@@ -252,7 +252,7 @@ async def test_payout_is_stepped_through_before_the_money_is_counted() -> None:
         await press(pilot, "escape")
         assert "Round 1 of 4 is over. Enter: next round" in text(app)
         assert any(model.money != "0" for model in app.table.seat_row.models)
-        await press(pilot, "u", "enter")
+        await press(pilot, "u")
         assert not app.session.view(None).table.news, "it was taken back"  # type: ignore[attr-defined]
         assert "nobody gets" not in " ".join(app.director.history.sentences)
 

@@ -1,9 +1,12 @@
 """Las Vegan on the table: the hand, the trick, tokens, the bank, and a round's scoring."""
 
+from collections.abc import Sequence
 from random import Random
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
+from textual.content import Content
 from textual.pilot import Pilot
 
 from lasvegas_tui.ascii_signs import ascii_text
@@ -17,17 +20,20 @@ from lasvegas_tui.rules.vegan.table import Phase, VeganView
 from lasvegas_tui.rules.vegan.tricks import Laid
 from lasvegas_tui.rules.vegan.words import CABBAGE
 from lasvegas_tui.screens.end.standings_screen import StandingsScreen
+from lasvegas_tui.screens.game.screen import GameScreen
 from lasvegas_tui.screens.game.ui_state import Frame
 from lasvegas_tui.screens.live.curtain import CurtainDirector
 from lasvegas_tui.screens.vegan.cards import SUITS, SuitedCardModel, effect_of, load_in
 from lasvegas_tui.screens.vegan.machines import MachinePanel
 from lasvegas_tui.screens.vegan.screen import VeganScreen
 from lasvegas_tui.screens.vegan.targets import TRICK, Spot
+from lasvegas_tui.settings import PACES, Pace, Settings
 from lasvegas_tui.widgets.styles import Highlight
 from tests.nightly import rest_at_night
 from tests.rules.suited_cards import play_for_bank
 from tests.saved import is_over
 from tests.ui.positions import LONG
+from tests.ui.quiet import until
 from tests.ui.tables import (
     TableApp,
     asking,
@@ -41,6 +47,7 @@ from tests.ui.tables import (
     settled,
     text,
 )
+from tests.ui.tables import played as finished
 from tests.ui.vegan_positions import (
     bank_led,
     before_last_trick,
@@ -107,7 +114,7 @@ async def test_cards_that_must_be_played_are_marked_and_others_refused() -> None
         assert looks(app)["R2"] == "open"
         assert looks(app)["P3"] == "faded"
         await press(pilot, "3")
-        assert "Red was led, and this hand can follow." in text(app)
+        assert "You hold red, so you must play it." in text(app)
         assert isinstance(app.session.node, Decision)
         assert app.session.node.player == 1
 
@@ -137,6 +144,29 @@ async def test_digit_of_two_cards_plays_neither() -> None:
         assert "8 again" not in text(app)
         await press(pilot, "enter")
         assert len(app.session.events) == num_events + 1
+
+
+async def test_digit_again_never_plays_even_the_only_card_of_its_value() -> None:
+    table = dealt("R5", "R2 R9 P0 P3", "G1")
+    async with running(TableApp(played(table, "R5"))) as (app, pilot):
+        await opened(pilot)
+        value = "9"
+        num_events = len(app.session.events)
+        await press(pilot, value)
+        assert "Enter plays it" in text(app)
+        await press(pilot, value)
+        assert len(app.session.events) == num_events
+        assert "Enter plays it" in text(app)
+        await press(pilot, "enter")
+        assert len(app.session.events) > num_events
+
+
+async def test_mark_of_who_plays_stays_until_the_card_is_played() -> None:
+    async with running(TableApp(played(dealt("R5", "R2 R9", "G1"), "R5"))) as (app, pilot):
+        await opened(pilot)
+        await press(pilot, "9")
+        slots = game_screen(app).trick.slots
+        assert [slot.is_due for slot in slots] == [False, True, False]
 
 
 async def test_digit_selects_the_value_and_again_the_next_colour() -> None:
@@ -174,13 +204,13 @@ async def test_playable_cards_say_whether_they_take_the_trick_and_what_they_carr
                 assert not card.effect
                 continue
             best, _ = led.table.trick.with_card(Laid(1, card.target)).best()
-            assert card.effect == ("wins" if best.owner == 1 else "to ▲ Anna")
+            assert card.effect == ("ahead" if best.owner == 1 else "to ▲ Anna")
             assert [load.machine for load in card.loads] == ["R"] * (card.target[0] == "R")
-        assert "3=−1" in text(app)
-        assert "▲ Anna wins" in text(app)
+        assert "−1/3" in text(app)
+        assert "▲ Anna is ahead" in text(app)
 
 
-@pytest.mark.parametrize(("width", "told"), [(7, "−3 3=−1"), (4, "…")])
+@pytest.mark.parametrize(("width", "told"), [(7, "−3 −1/3"), (4, "…")])
 def test_card_says_what_it_carries_as_far_as_there_is_room(width: int, told: str) -> None:
     model = SuitedCardModel("8", SUITS["R"], "", (Load("8", -3, 1), Load("R", -1, 1)))
     assert load_in(model, width).plain == told
@@ -223,7 +253,7 @@ async def test_finished_trick_stays_until_it_was_seen_and_says_why() -> None:
     app = TableApp(played(dealt("R4", f"{purple} B1 B2 B3", f"{green} B4 B5 B6"), "R4", "P0"))
     async with app.run_test() as pilot:
         await opened(pilot)
-        assert "● Ben wins so far" in text(app)
+        assert "● Ben is ahead" in text(app)
         assert "last 0 that is not red" in text(app)
         await press(pilot, "0", "enter")
         assert app.table.prompt.asked.plain == "Trick 1  goes to Cleo"
@@ -427,7 +457,7 @@ async def test_golden_token_goes_to_the_golden_machine_only() -> None:
             assert app.director.question is not None
             seen.append(app.director.question.target)
         assert seen == [Spot("gold", "MIN"), Spot("gold", "MAX")] * 2
-        assert "[5] MOST tricks" in text(app)
+        assert "key 5: MOST tricks" in text(app)
         await press(pilot, "up")
         assert app.director.question is not None
         assert app.director.question.target == Spot(-3, ""), "no other token goes there"
@@ -454,6 +484,45 @@ async def test_token_is_proposed_a_place_and_kept_without_one() -> None:
         await press(pilot, "2", "enter")
         assert view(app).table.placed == (None, 0, None)
         assert "to lead trick 2" in text(app), "who has chosen need not be told"
+
+
+@pytest.mark.rule("V-12")
+async def test_early_end_is_explained_at_the_table_and_with_the_standings() -> None:
+    session = finished("vegan")
+    assert view_of(session).table.is_over_early
+    async with running(TableApp(session)) as (app, pilot):
+        await settled(pilot)
+        why = session.game.words.ending(view(app), app.table.names)
+        assert "no cabbages left: the game is over after round 3." in why
+        assert "The game is over" in text(app)
+        assert why in text(app)
+        await press(pilot, "enter")
+        assert isinstance(app.screen, StandingsScreen)
+        assert why in text(app)
+
+
+async def test_last_card_of_a_bot_is_told_before_the_trick_goes(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setitem(PACES, "normal", Pace(1, 0.0001, 0.0001, 0.0001))
+    asked: list[tuple[str, str]] = []
+    ask = GameScreen.ask
+
+    def note(
+        screen: GameScreen[Any], what: Content, details: Sequence[str] = (), *rest: Any
+    ) -> None:
+        asked.append((what.plain, " ".join(details)))
+        ask(screen, what, details, *rest)
+
+    monkeypatch.setattr(GameScreen, "ask", note)
+    session = played(dealt("R2 R4", "R1", "R3", bots=2), "R2")
+    settings = Settings(animation="normal", hints=False)
+    async with running(TableApp(session, settings)) as (_, pilot):
+        await until(pilot, lambda: any("Trick 1" in what for what, _ in asked), "its scene")
+    at = next(at for at, (what, _) in enumerate(asked) if "Trick 1" in what)
+    what, told = asked[at - 1]
+    assert "Cleo" in what
+    assert told.startswith("Cleo plays the")
 
 
 @pytest.mark.rule("V-6")

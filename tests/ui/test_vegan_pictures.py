@@ -83,7 +83,7 @@ def test_names_and_headings_are_whole_at_narrow_widths() -> None:
     slots = tuple(
         Slot(player_style, SuitedCardModel("7", SUITS["P"])) for player_style in player_styles[1:]
     )
-    taking = Slot(player_styles[0], slots[0].card, is_taking=True, is_preview=True)
+    taking = Slot(player_styles[0], slots[0].card, is_taking=True, is_due=True)
     lines = trick_lines(Content(""), (taking, *slots), 80, 6)
     assert all(name in lines[-2].plain for name in LONG)
     columns = (

@@ -51,7 +51,7 @@ def _card(card: Card, hand: Hand, table: Table) -> Refusal:
     if card not in hand:
         return Refusal(f"The {name(card)} is not in this hand.", "V-3")
     led = COLOURS[table.trick.colour]
-    return Refusal(f"{led.capitalize()} was led, and this hand can follow.", "V-3")
+    return Refusal(f"You hold {led}, so you must play it.", "V-3")
 
 
 def _token(table: Table, token: int, machine: Machine) -> Refusal:

@@ -101,6 +101,11 @@ class Table(Struct, frozen=True, gc=False):
         return self.round > 0 and self.phase in (Phase.THROW, Phase.OVER)
 
     @property
+    def is_over_early(self) -> bool:
+        """Whether the game is over before its last round (V-12)."""
+        return self.phase is Phase.OVER and self.round < self.num_rounds
+
+    @property
     def is_open(self) -> bool:
         """Whether everybody may see the cards in the tricks taken (V-5)."""
         return self.options.open_tricks or self.is_scored

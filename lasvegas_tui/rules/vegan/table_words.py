@@ -53,7 +53,20 @@ def table_lines(view: VeganView, names: Names) -> Iterator[str]:
     yield f"Tricks: {', '.join([f'{owner} {count}' for owner, count in tricks])}."
     cabbages = zip(names, table.cabbages, strict=True)
     yield f"Cabbages: {', '.join([f'{owner} {count}' for owner, count in cabbages])}."
+    yield from over_early(table, names)
     yield from _own(view, names)
+
+
+def over_early(table: Table, names: Names) -> list[str]:
+    """Say why the game is over before its last round; empty if it is not (V-12)."""
+    if not table.is_over_early:
+        return []
+    without = [who for who, left in zip(names, table.cabbages, strict=True) if not left]
+    have = "have"
+    if len(without) == 1:
+        have = "has"
+    over = f"the game is over after round {table.round}"
+    return [f"{joined(without)} {have} no cabbages left: {over}."]
 
 
 def _tokens_left(table: Table) -> str:

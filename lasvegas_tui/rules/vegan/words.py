@@ -36,12 +36,20 @@ from lasvegas_tui.rules.vegan.news import (
 )
 from lasvegas_tui.rules.vegan.preview_words import previewed
 from lasvegas_tui.rules.vegan.reasons import reason
-from lasvegas_tui.rules.vegan.table import BANK, CABBAGES, HAND_SIZES, Phase, Table, VeganView
+from lasvegas_tui.rules.vegan.table import (
+    BANK,
+    HAND_SIZES,
+    NUM_ROUNDS,
+    Phase,
+    Table,
+    VeganView,
+)
 from lasvegas_tui.rules.vegan.table_words import (
     SIDES,
     effect,
     feats,
     moral,
+    over_early,
     owner_names,
     side_name,
     table_lines,
@@ -60,9 +68,9 @@ TASKS = {
 
 
 BASICS = Basics(
-    aim=f"Keep your {CABBAGES} cabbages ({CABBAGE}): the most at the end win.",
+    aim=f"Most cabbages ({CABBAGE}) win: {NUM_ROUNDS} rounds, or until somebody has none left.",
     turn="Follow the colour led: highest wins. A 0 of another colour beats it.",
-    why=f"A 7 puts a token on a machine: you gain or lose {CABBAGE} for cards you win.",
+    why="A 7 decides what counts (+ or −): each 9, say, or every three reds.",
     turn_label="TRICK",
 )
 TOKEN_HINT = (
@@ -91,6 +99,11 @@ class VeganWords(Words[VeganView]):
     piece = CABBAGE
     basics = BASICS
     aim = "most cabbages win"
+
+    def basics_at(self, view: VeganView) -> Basics:
+        if view.table.options.short:  # V-20
+            return BASICS._replace(aim=f"Most cabbages ({CABBAGE}) win, after one round.")
+        return BASICS
 
     def feats(self, views: Sequence[VeganView]) -> Sequence[Feat]:
         return feats(views)
@@ -133,7 +146,7 @@ class VeganWords(Words[VeganView]):
     def hint(self, view: VeganView, names: Names) -> str:
         if view.table.phase is Phase.TOKEN:
             return TOKEN_HINT
-        return trick_hint(view)
+        return trick_hint(view, names)
 
     def table(self, view: VeganView, names: Names) -> list[str]:
         return list(table_lines(view, names))
@@ -182,7 +195,10 @@ class VeganWords(Words[VeganView]):
                 fined = joined([owners[owner] for owner in those])
                 return [f"Gold, {signed(token)} for the {SIDES[side]} tricks: {fined}."]
             case RoundScored():
-                return [_scored(news, names)]
+                told = [_scored(news, names)]
+                if news == view.table.news[-1]:
+                    told += over_early(view.table, names)
+                return told
         return []
 
     def came(self, before: VeganView, after: VeganView, names: Names) -> list[str]:
@@ -228,6 +244,9 @@ class VeganWords(Words[VeganView]):
         if amount >= 0:
             return cabbages(amount)
         return f"{signed(amount)} {plural('cabbage', -amount)}"
+
+    def ending(self, view: VeganView, names: Names) -> str:
+        return "".join(over_early(view.table, names))
 
     def total(self, amount: int) -> str:
         return f"{amount} {CABBAGE}"

@@ -134,9 +134,8 @@ class ResultSheet:
         instead.
         """
         name = self._winner(width)
-        note = []
-        if self.marked:
-            note = [Content.styled(self.marked, QUIET)]
+        notes = filter(None, [self.words.ending(self.view, self.names), self.marked])
+        note = [Content.styled(told, QUIET) for told in notes]
         if is_whole:
             text = Content.styled(self._victory(), f"bold {ACT}")
         else:

@@ -10,7 +10,6 @@ from typing import Any
 
 from textual.content import Content
 
-from lasvegas_tui import demos
 from lasvegas_tui.asking.question import Question
 from lasvegas_tui.asking.question_help import Kind
 from lasvegas_tui.key_commands import NO_HINTS
@@ -209,6 +208,8 @@ class Coach:
 
     def _about_demos(self, question: Question) -> str:
         """Return the hint about demos, by what the key would show now."""
+        from lasvegas_tui import demos
+
         game = self.session.game.name
         if question.player is None:
             name = rule_shown(*self.screen.shown, self.screen)

@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from textual.content import Content
 
-from lasvegas_tui.asking.question import Agreement, Question, Signal
+from lasvegas_tui.asking.agreement import Agreement
+from lasvegas_tui.asking.question import Question, Signal
 from lasvegas_tui.bots import BotError
 from lasvegas_tui.key_commands import HIDE, HOLD, LEAVE, MENU, PHONES, ROLL, UNDO, Key
 from lasvegas_tui.play.events import Chanced, Chose, Sealed
@@ -410,6 +411,8 @@ class ScreenFront:
             case Chanced():
                 return await self.playback.show_draw(step)
             case Chose(player) | Sealed(player) if step.applied:
+                if _is_unwatched(step, player):
+                    await self.playback.show_choice(step, player)
                 wanted = await self.playback.show(step)
                 if wanted is Say.GO and _is_unwatched(step, player):
                     await self.playback.show_unseen(player)
@@ -421,7 +424,8 @@ class ScreenFront:
         """Show the standings; return GO to leave the table, NO to stay, or what else is wanted."""
         from lasvegas_tui.screens.end.standings_screen import StandingsScreen
 
-        wanted = await self._pause(over, over.view, "The game is over", "standings")
+        why = filter(None, [self.screen.words.ending(over.view, self.screen.names)])
+        wanted = await self._pause(over, over.view, "The game is over", "standings", *why)
         if wanted is not Say.GO:
             return wanted
         beat = self.playback.pace.beat

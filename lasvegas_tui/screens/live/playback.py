@@ -173,6 +173,20 @@ class LivePlayback(Playback):
         self._share_time(lambda: self.bot_beat)
         await self.table.beat(self.bot_beat)
 
+    async def show_choice(self, step: Step, player: Player) -> None:
+        """Show an open choice that nobody saw being made, before the scenes that it leads to."""
+        view = self.seating.open_view()
+        found = self.scenes(view)
+        if not found or not self.bot_beat or self._stopped is step:
+            return
+        told = told_by_no_scene(self.seating.narrate(step), found)
+        if told:
+            before = step.before.view(self.seating.onlooker)
+            self.table.draw_table(view, Frame(before=before, place=found[0].place))
+            self.screen.ask(self.screen.players[player].badge, told[:1])
+            self._share_time(lambda: self.bot_beat)
+            await self.table.beat(self.bot_beat)
+
     async def show_unseen(self, player: Player) -> None:
         """Show what a choice that nobody saw made has led to, with its player still marked."""
         step, view = self.session.steps[-1], self.seating.open_view()

@@ -217,8 +217,10 @@ class QuestionPrompt:
     def _again(self) -> str:
         """Return the keys that make the choice under the cursor: "Enter or 3 again".
 
-        It is empty if no digit makes it.
+        It is empty if the cursor has not been put there by a digit or a click.
         """
+        if not self.question.targeting.can_repeat_digit(self.view):
+            return "Enter plays it"
         for digit in range(10):
             if self.question.would_commit(digit):
                 return f"Enter or {digit} again"

@@ -110,6 +110,9 @@ class VeganTargeting(Targeting[VeganView]):
             return PILE
         return _card_at(str(digit), view.table.display, _allowed(view), at)
 
+    def can_repeat_digit(self, view: VeganView) -> bool:
+        return view.table.phase is Phase.TOKEN  # that of a card goes to the next colour
+
     def next_target(
         self, key: str, at: Target | None, targets: Sequence[Target], view: VeganView
     ) -> Target:

@@ -72,7 +72,7 @@ class SuitedCardModel(Struct, frozen=True):
     key: str = ""
     """The digit of the pile; empty for none."""
     effect: str = ""
-    """What the card does to the trick: it "wins", or the trick goes "to ▲ Anna"; may be empty."""
+    """What the card does to the trick: it "wins", is "ahead", or goes "to ▲ Anna"; may be empty."""
     if_placed: tuple[Load, ...] = ()
     """Those of `loads` that depend on placing the token under the cursor."""
 
@@ -163,7 +163,7 @@ def _texts(card: SuitedCardModel, size: SuitedCardSize) -> list[str]:
 
 
 def load_in(card: SuitedCardModel, width: int) -> Content:
-    """Return what a card is worth: "−3", or "3=−1" if three cards of its colour count together.
+    """Return what a card is worth: "−3", or "−1/3" if three cards of its colour count together.
 
     A question mark says that it depends on a token not placed yet; "…" that there is no room.
     """
@@ -174,7 +174,7 @@ def load_in(card: SuitedCardModel, width: int) -> Content:
         if load in card.if_placed:
             text = f"{token}?"
         if load.machine in COLOURS:
-            text = f"{SET}={text}"
+            text = f"{text}/{SET}"
         parts.append(Content.styled(text, LOAD_STYLES[token[0]]))
     told = Content(" ").join(parts)
     if told.cell_length > width:
@@ -251,7 +251,9 @@ class SuitedRow(CardRow[SuitedCardModel, SuitedCardSize]):
 
 TAKES = "✓"
 """The sign of the player who takes a trick, and of a card that would take it."""
-EFFECTS = {"wins": TAKES, "wins?": f"{TAKES}?", "leads": "", "unseen": ""}
+AHEAD = "ahead"
+"""The effect of a card that would take the trick so far, with others still to play."""
+EFFECTS = {"wins": TAKES, AHEAD: TAKES, "wins?": f"{TAKES}?", "leads": "", "unseen": ""}
 """The effects of cards on a trick, each with a sign for it where the word has no room."""
 TO = "to "
 """The word before the player who would take the trick."""
@@ -266,7 +268,7 @@ def effect_of(card: SuitedCardModel, width: int) -> Content:
             pointed = word
         return centred(width, [(pointed, style)], style)
     style = QUIET
-    if card.effect.startswith("wins"):
+    if card.effect.startswith("wins") or card.effect == AHEAD:
         style = STRONG
     return centred(width, [(word, style)])
 

@@ -17,7 +17,7 @@ from lasvegas_tui.rules.vegan.tricks import Laid, playable
 from lasvegas_tui.screens.game.ui_state import Frame
 from lasvegas_tui.screens.game.view_widget import Sight
 from lasvegas_tui.screens.vegan.answering import pile_key
-from lasvegas_tui.screens.vegan.cards import BETWEEN, SUITS, TO, SuitedCardModel
+from lasvegas_tui.screens.vegan.cards import AHEAD, BETWEEN, SUITS, TO, SuitedCardModel
 from lasvegas_tui.screens.vegan.targets import PILE, is_asked, then_of
 from lasvegas_tui.screens.vegan.tokens import COIN
 from lasvegas_tui.screens.vegan.trick_owners import BANK_INK, owners
@@ -88,7 +88,7 @@ def _choice(sight: Sight[VeganView], card: Card, owner: Owner, rest: Highlight) 
 
 
 def _effect(sight: Sight[VeganView], laid: Laid, highlight: Highlight) -> str:
-    """Return what a card would do: it "wins" so far, "leads", or the trick goes "to ▲ Anna"."""
+    """Return what a card would do: it "wins", is "ahead", "leads", or it goes "to ▲ Anna"."""
     table = sight.view.table
     if table.following is None:
         if highlight is Highlight.CHOSEN:
@@ -99,6 +99,8 @@ def _effect(sight: Sight[VeganView], laid: Laid, highlight: Highlight) -> str:
         return f"{TO}{owners(table, sight.players)[best.owner].badge.plain}"
     if table.phase is Phase.ANSWER:
         return "wins?"
+    if len(table.trick.laid) + 1 < len(table.num_tricks):
+        return AHEAD
     return "wins"
 
 

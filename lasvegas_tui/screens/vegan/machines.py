@@ -161,7 +161,7 @@ def _face(sight: Sight[VeganView], index: int) -> MachineFace:
         name[1] = SUITS[machine].badge
     key = _key(sight, machine)
     if key:
-        name[0] = (f"[{key}] ", f"bold {ACT}")
+        name[0] = (f"key {key}: ", f"bold {ACT}")
     if key and machine not in SUITS:
         name.insert(1, "the ")
     without_token = MachineFace(
@@ -185,19 +185,22 @@ def _face(sight: Sight[VeganView], index: int) -> MachineFace:
 
 
 def _counted(machine: Machine, token: int) -> list[Part]:
-    """Return what a token counts, in three lines: "−2 for", "each 9", "you take"."""
+    """Return what a token counts, in three lines: "−2 for", "each 9", "you take".
+
+    For a colour they are "every 3", "reds:", "−2".
+    """
     if machine not in COLOURS:
         return [*_counted_briefly(machine, token), ("you take", STRONG)]
-    texts = (f"{signed(token)} for {SET}", f"{COLOURS[machine]} in", "the round")
+    texts = (f"every {SET}", f"{COLOURS[machine]}s:", signed(token))
     return [(text, STRONG) for text in texts]
 
 
 def _counted_briefly(machine: Machine, token: int) -> list[Part]:
     """Return what a token counts, in two lines: "−2 for", "each 9"."""
-    which = f"each {machine}"
+    texts = (f"{signed(token)} for", f"each {machine}")
     if machine in COLOURS:
-        which = f"{SET} {COLOURS[machine]}"
-    return [(text, STRONG) for text in (f"{signed(token)} for", which)]
+        texts = (f"every {SET}", f"{COLOURS[machine]}: {signed(token)}")
+    return [(text, STRONG) for text in texts]
 
 
 def _held(sight: Sight[VeganView], index: int) -> Content:
@@ -257,7 +260,13 @@ def _golden_unplaced(sight: Sight[VeganView], width: int) -> MachineFace:
     words = [(text, QUIET) for text in ("fewest or", "most will", f"lose {lost}")]
     foot = _extremes(sight, width)
     if not foot:
-        foot = Content.styled(" its placer decides", QUIET)
+        wordings = (
+            " whoever places this token chooses",
+            " whoever places it chooses",
+            " a 7's taker picks",
+        )
+        fitting = next((told for told in wordings if len(told) <= width), wordings[-1])
+        foot = Content.styled(fitting, QUIET)
     return face._replace(words=words, foot=foot)
 
 
@@ -269,7 +278,9 @@ def _golden_choice(sight: Sight[VeganView], width: int) -> list[Content]:
         style, ground = f"bold {ACT}", ""
         if sight.frame.cursor == Spot(GOLD, side):
             style = ground = Highlight.CHOSEN.style
-        label = f"[{_key(sight, side)}] {side_name(side)}"
+        label = f"key {_key(sight, side)}: {side_name(side)}"
+        if len(label) > width:
+            label = label.replace(":", "")
         button = line(width, [(label, style)], (), ground)
         now = line(width, ["    ", _now(sight, side, width - 4)])
         target = meaning(Spot(GOLD, side))

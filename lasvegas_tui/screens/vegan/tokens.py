@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rich.cells import cell_len
 from textual.content import Content
 
@@ -63,9 +65,17 @@ def _words(sight: Sight[VeganView]) -> tuple[str, ...]:
     places = [spot.place for spot in spots if spot.place in table.machines]
     if is_golden or not places:
         return heading, f"only on GOLD: {arrows}its number chooses a side", "only on GOLD"
-    key, where = f"press {key_of(places[-1], table)}", machine_name(places[-1])
-    told = f"{key} to put it on {where}"
-    return heading, f"{arrows}{told}", told, f"{key} for {where}"
+    place = _other_place(sight, places)
+    key, where = f"key {key_of(place, table)}", machine_name(place)
+    told = f"{key} puts it on {where}"
+    return heading, f"{arrows}{told}", told, f"{key}: {where}"
+
+
+def _other_place(sight: Sight[VeganView], places: Sequence[str]) -> str:
+    """Return the last place that the cursor is not on, or the only one."""
+    cursor = sight.frame.cursor
+    others = [place for place in places if not isinstance(cursor, Spot) or place != cursor.place]
+    return [*places[:1], *others][-1]
 
 
 def _outlook(view: VeganView) -> tuple[str, ...]:

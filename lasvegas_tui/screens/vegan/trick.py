@@ -55,9 +55,7 @@ class Slot(Struct, frozen=True):
     is_won: bool = False
     """Whether the trick is on its way to the owner."""
     is_due: bool = False
-    """Whether the owner plays next."""
-    is_preview: bool = False
-    """Whether the card is only under the cursor, not played."""
+    """Whether the owner plays next; a card is then only under the cursor."""
 
 
 class TrickPanel(SightWidget[VeganView]):
@@ -172,7 +170,7 @@ def _slot(slot: Slot, size: SuitedCardSize, width: int) -> list[Content]:
 
 
 def _name(slot: Slot, width: int) -> Content:
-    """Return the sign and name of an owner, with marks: plays next, takes the trick, is a preview.
+    """Return the sign and name of an owner, with marks: plays next, takes the trick.
 
     A name that does not fit is left out, because the sign says the same.
     """
@@ -183,8 +181,6 @@ def _name(slot: Slot, width: int) -> Content:
             parts.insert(0, Content.styled(f"{TAKES}{gap}", f"bold {MONEY}"))
         if slot.is_due:
             parts.insert(0, Content.styled(f"▸{gap}", f"bold {ACT}"))
-        if slot.is_preview:
-            parts.append(Content.styled(f"{gap}?", f"bold {ACT}"))
         named = Content.assemble(*parts)
         if named.cell_length <= width:
             return named
@@ -212,6 +208,8 @@ def slots_of(sight: Sight[VeganView], shown: Shown) -> tuple[Slot, ...]:
         taker = trick.best()[0].owner
     seats = _seats(table, trick)
     due = _due(table, trick, [owner for owner, card in seats if card is None])
+    if shown.own is not None and not shown.is_secret(table):
+        due = (shown.own.owner,)
     is_going = on_its_way(sight) is not None
     everybody = owners(table, sight.players)
     slots = []
@@ -224,8 +222,7 @@ def slots_of(sight: Sight[VeganView], shown: Shown) -> tuple[Slot, ...]:
             model,
             is_taking=taker == owner,
             is_won=is_going and trick.taker == owner,
-            is_due=card is None and owner in due,
-            is_preview=shown.own == (owner, card),
+            is_due=owner in due,
         )
         slots.append(slot)
     return tuple(slots)

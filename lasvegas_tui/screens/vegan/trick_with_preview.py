@@ -122,7 +122,7 @@ def box(sight: Sight[VeganView], shown: Shown, height: int) -> list[Content]:
         taker = owners(table, sight.players)[trick.best()[0].owner].badge
         wins = " wins"
         if len(trick.laid) < len(table.num_tricks):
-            wins = " wins so far"
+            wins = " is ahead"
         rows.append(Content.assemble(taker, (wins, QUIET)))
         rows.append(Content.styled(f"  {reason_to_take(trick).removeprefix('the ')}", QUIET))
     elif carried(trick.cards, then_of(sight).table) and not table.is_scored:
