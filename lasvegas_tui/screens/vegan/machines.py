@@ -260,13 +260,10 @@ def _golden_unplaced(sight: Sight[VeganView], width: int) -> MachineFace:
     words = [(text, QUIET) for text in ("fewest or", "most will", f"lose {lost}")]
     foot = _extremes(sight, width)
     if not foot:
-        wordings = (
-            " whoever places this token chooses",
-            " whoever places it chooses",
-            " a 7's taker picks",
-        )
-        fitting = next((told for told in wordings if len(told) <= width), wordings[-1])
-        foot = Content.styled(fitting, QUIET)
+        told = " a 7's taker picks"
+        if len(told) + len(" which") <= width:
+            told += " which"
+        foot = Content.styled(told, QUIET)
     return face._replace(words=words, foot=foot)
 
 
