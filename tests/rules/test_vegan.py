@@ -397,7 +397,7 @@ def test_hint_says_what_the_next_trick_means(known: dict[str, Any], told: list[s
             {"placed": [None, -2, -1]},
             [
                 "Of the cards you take, every three blue cost 2 and each 3 costs 1.",
-                "Taking tricks can only cost you now: a low card leaves them to others.",
+                "As tokens are now, tricks can only cost you: a low card leaves them.",
             ],
         ),
         (

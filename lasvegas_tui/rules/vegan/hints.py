@@ -62,7 +62,7 @@ def _to_lead(view: VeganView) -> Iterator[str]:
         return
     yield f"Of the cards you take, {joined(effects)}."
     if can_only_cost(view):
-        yield "Taking tricks can only cost you now: a low card leaves them to others."
+        yield "As tokens are now, tricks can only cost you: a low card leaves them."
     else:
         yield "Whoever takes a trick gets what its cards bring or cost when the round ends."
 
