@@ -16,17 +16,23 @@ def steps_since_turn(session: Session, player: Player) -> tuple[Step, ...]:
     guess, is no turn. A choice that led to more, such as a payout or a reveal, is the first step.
     In the middle of their own turn, the steps are those since the turn before.
     """
-    first = first_before = 0
+    last: int | None = None
+    last_before: int | None = None
     roller: Player | None = None
     for index, step in enumerate(session.steps):
         if step.before.roller is not None:
             roller = step.before.roller
-            first_before = first
+            last_before = last
         if is_choice_of(step, player) and roller in (None, player):
-            first = index + (not _leads_to_more(step))
+            last = index
     if roller == player and player in session.awaited:
-        first = first_before
-    return tuple(step for step in session.steps[first:] if step.applied)
+        last = last_before
+    since = session.steps
+    if last is not None:
+        since = session.steps[last:]
+        if not _leads_to_more(since[0]):
+            since = since[1:]
+    return tuple(step for step in since if step.applied)
 
 
 def _leads_to_more(step: Step) -> bool:
