@@ -86,18 +86,20 @@ class LivePlayback(Playback):
         roller: Player | None = None,
         *,
         is_read: bool = True,
+        can_hurry: bool = True,
     ) -> None:
         """Set `_share` for the next thing to be shown, so that nobody waits long.
 
         `seconds` returns its time at the full pace; None if it waits for a key. While bots' turns
         are shown faster, so is a roll, whose player is `roller`; less so what `is_read`.
+        What cannot be read later is not shown faster: `can_hurry` is false.
         """
         self._share = 1.0
         usual = seconds()
         if not usual:
             return
         shown = min(usual, LONGEST)
-        if self._is_hurrying:
+        if can_hurry and self._is_hurrying:
             is_persons = roller in self.seating.people
             shown = self._bot_time.shown(shown, is_persons, is_read=is_read)
         self._share = shown / usual
@@ -367,11 +369,8 @@ class LivePlayback(Playback):
         if where:
             asked = Content.assemble(asked, (f"  {where}", STRONG))
         go_on = Key("Enter", self.screen.animation.next_after(scene.first), "enter")
-        self._share = 1.0
-        if self.screen.animation.is_soon_hidden(scene.first):
-            self._share = min(1.0, LONGEST / (self.time_of(scene, view) or LONGEST))
-        else:
-            self._share_time(lambda: self.time_of(scene, view))
+        can_hurry = not self.screen.animation.is_soon_hidden(scene.first)
+        self._share_time(lambda: self.time_of(scene, view), can_hurry=can_hurry)
         seconds = self.time_of(scene, view)
         self.screen.ask(asked)
         self.screen.draw_keys(*self._going_on(go_on, seconds), SKIP, HISTORY, MENU, LEAVE)
