@@ -43,7 +43,7 @@ from textual.worker import Worker, WorkerFailed
 from lasvegas_tui import app as program
 from lasvegas_tui import demos, destinations, rules
 from lasvegas_tui.app import LasVegas
-from lasvegas_tui.asking.agreement import Agreement
+from lasvegas_tui.asking.agreement_question import Agreement
 from lasvegas_tui.bots import playouts
 from lasvegas_tui.files.transcript import Transcript
 from lasvegas_tui.play.session import Header, Session
@@ -54,7 +54,7 @@ from lasvegas_tui.screens.home.lobby import LobbyScreen
 from lasvegas_tui.screens.home.settings import SettingsScreen
 from lasvegas_tui.screens.learn.demo_director import DemoDirector
 from lasvegas_tui.screens.live.curtain import CurtainDirector
-from lasvegas_tui.screens.live.key_handling import PlayDirector
+from lasvegas_tui.screens.live.director_with_keys import PlayDirector
 from lasvegas_tui.settings import Settings
 from lasvegas_tui.shell.base_screen import ArmingDelay
 from lasvegas_tui.shell.too_small import TooSmall

@@ -25,7 +25,7 @@ from lasvegas_tui.app import LasVegas
 from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.play.session import Header, Session
 from lasvegas_tui.rules.core import Chance, Terminal
-from lasvegas_tui.rules.vegan.card_worth import carried
+from lasvegas_tui.rules.vegan.card_gains_and_costs import carried
 from lasvegas_tui.rules.vegan.tricks import Laid
 from lasvegas_tui.settings import Settings
 from lasvegas_tui.shell.base_screen import ArmingDelay

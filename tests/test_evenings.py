@@ -13,8 +13,8 @@ from msgspec.structs import replace
 
 from lasvegas_tui import destinations, rules, times
 from lasvegas_tui.files.transcript_reader import load
-from lasvegas_tui.play.events import Ended
 from lasvegas_tui.play.session import Header, Session
+from lasvegas_tui.play.transcript_events import Ended
 from lasvegas_tui.records import evenings
 from lasvegas_tui.records.evenings import PAUSE, evening_so_far, in_order, played, still_on, tonight
 from lasvegas_tui.records.results import Result, Unfinished, day, result, rounded, usual_minutes

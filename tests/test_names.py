@@ -18,11 +18,11 @@ from lasvegas_tui.cli.main import main
 from lasvegas_tui.files.transcript import Transcript
 from lasvegas_tui.files.transcript_reader import load
 from lasvegas_tui.key_commands import keymap
-from lasvegas_tui.play.events import Header
 from lasvegas_tui.play.keyboard_sharing import Seating
 from lasvegas_tui.play.name_rules import MAX_CELLS, clean_name, same_name, told_apart, why_not
 from lasvegas_tui.play.seats import Seat, SeatsError, default_seats, typed_seats
 from lasvegas_tui.play.session import Session
+from lasvegas_tui.play.transcript_events import Header
 from lasvegas_tui.records.statistics import PlayerKey
 from lasvegas_tui.rules.core import IllegalActionError, Terminal
 from lasvegas_tui.safe_text import plain, quoted

@@ -11,11 +11,11 @@ import pytest
 
 from lasvegas_tui import bots, destinations
 from lasvegas_tui.bots import playouts
-from lasvegas_tui.cli import records
+from lasvegas_tui.cli import stats_and_review
 from lasvegas_tui.play.advice import Findings, Prospect
-from lasvegas_tui.play.events import Header
 from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.play.session import Session
+from lasvegas_tui.play.transcript_events import Header
 from lasvegas_tui.records.review import (
     NUM_CHANCES,
     NUM_PASSES,
@@ -39,7 +39,7 @@ ANNA, BEN = 0, 1
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(playouts, "NUM_STEPS", 60)
-    monkeypatch.setattr(records, "QUICK", SHORT)
+    monkeypatch.setattr(stats_and_review, "QUICK", SHORT)
 
 
 @pytest.fixture

@@ -10,7 +10,7 @@ import msgspec
 import platformdirs
 import pytest
 
-from lasvegas_tui.files import deleting_and_naming, transcript
+from lasvegas_tui.files import deleting_and_renaming, transcript
 from lasvegas_tui.files.listing import listed
 from lasvegas_tui.files.saved_game_summaries import SavedGame
 from lasvegas_tui.files.transcript import Transcript, folder
@@ -62,20 +62,20 @@ def test_naming_a_game_changes_only_the_first_line(mark: bytes) -> None:
     os.utime(path, ns=(10**18, 10**18))
     events = load(path).events
     assert events
-    deleting_and_naming.give_name(path, "Friday")
+    deleting_and_renaming.give_name(path, "Friday")
     first, *rest = path.read_bytes().splitlines(keepends=True)
     assert json.loads(first) == {**json.loads(FIRST), "name": "Friday"}
     assert rest == [deal]
     assert (load(path).events, load(path).problem) == (events, None)
     assert path.stat().st_mtime_ns == 10**18
-    deleting_and_naming.give_name(path, "")
+    deleting_and_renaming.give_name(path, "")
     assert only().name == ""
     assert sorted(folder().iterdir()) == [path]
 
 
 def test_stored_name_is_shown_without_control_characters() -> None:
     path = file_of()
-    deleting_and_naming.give_name(path, "\x1b[2J Fri\u202eday " + "x" * 99)
+    deleting_and_renaming.give_name(path, "\x1b[2J Fri\u202eday " + "x" * 99)
     assert only().name == "[2J Friday " + "x" * 19
     path.write_bytes(FIRST.replace(b"{", b'{"name":"\\u001b]0;x",', 1))
     assert only().name == "]0;x"
@@ -85,9 +85,9 @@ def test_game_in_use_cannot_be_named_or_deleted() -> None:
     path = file_of()
     mine, _ = Transcript.open(path)
     with pytest.raises(TranscriptError, match="open in another window"):
-        deleting_and_naming.give_name(path, "Friday")
+        deleting_and_renaming.give_name(path, "Friday")
     with pytest.raises(TranscriptError, match="open in another window"):
-        deleting_and_naming.delete(path)
+        deleting_and_renaming.delete(path)
     mine.close()
     assert path.read_bytes() == FIRST
 

@@ -17,8 +17,8 @@ from textual.theme import Theme
 from lasvegas_tui import destinations
 from lasvegas_tui.app import LasVegas
 from lasvegas_tui.play.seats import COLOURS
-from lasvegas_tui.screens.casinos.casino_owners import OwnerRow, owner_lines
-from lasvegas_tui.screens.casinos.payout_pictures import INKS
+from lasvegas_tui.screens.casinos.owner_rows import OwnerRow, owner_lines
+from lasvegas_tui.screens.casinos.payout_rule_pictures import INKS
 from lasvegas_tui.screens.vegan.cards import SUITS as SUIT_FACES
 from lasvegas_tui.screens.vegan.cards import SuitedCardModel
 from lasvegas_tui.screens.vegan.trick import Slot, trick_lines

@@ -11,7 +11,7 @@ import pytest
 from lasvegas_tui import destinations, rules, times
 from lasvegas_tui.files.listing import listed
 from lasvegas_tui.files.transcript_reader import load
-from lasvegas_tui.play.events import Ended, Header
+from lasvegas_tui.play.transcript_events import Ended, Header
 from lasvegas_tui.records.evenings import PAUSE, evening_so_far, played, still_on
 from lasvegas_tui.records.results import Result, day, readings, usual_minutes
 from lasvegas_tui.records.statistics import records

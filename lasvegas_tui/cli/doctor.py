@@ -27,7 +27,7 @@ from lasvegas_tui import (
 from lasvegas_tui.ascii_signs import need_ascii
 from lasvegas_tui.cli import DONE, FAILED
 from lasvegas_tui.cli.argument_types import Command
-from lasvegas_tui.cli.records import MAX_NAMED, gathered
+from lasvegas_tui.cli.stats_and_review import MAX_NAMED, gathered
 from lasvegas_tui.files import transcript
 from lasvegas_tui.files.listing import listed
 from lasvegas_tui.folders import FolderError

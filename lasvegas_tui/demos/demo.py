@@ -13,8 +13,9 @@ from typing import NamedTuple
 from msgspec import Struct
 
 from lasvegas_tui.play import narration
-from lasvegas_tui.play.events import Chanced, Sealed, Step
 from lasvegas_tui.play.session import Session
+from lasvegas_tui.play.steps import Step
+from lasvegas_tui.play.transcript_events import Chanced, Sealed
 from lasvegas_tui.rules.core import Action, Player, Simultaneous, State, View
 from lasvegas_tui.rules.game_description import Game
 from lasvegas_tui.user_error import UserError

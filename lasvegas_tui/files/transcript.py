@@ -19,7 +19,7 @@ from lasvegas_tui import folders
 from lasvegas_tui.files.locked_file import LockedFile, make_directory
 from lasvegas_tui.files.transcript_errors import TranscriptError, short
 from lasvegas_tui.files.transcript_reader import Loaded, parsed
-from lasvegas_tui.play.events import Entry, Header
+from lasvegas_tui.play.transcript_events import Entry, Header
 
 SUFFIX = ".jsonl"
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from lasvegas_tui import destinations, times
-from lasvegas_tui.files import deleting_and_naming
+from lasvegas_tui.files import deleting_and_renaming
 from lasvegas_tui.files.listing import listed
 from lasvegas_tui.files.saved_game_summaries import DamagedFile, SavedGame
 from lasvegas_tui.files.transcript import folder
@@ -76,7 +76,7 @@ def everything() -> list[SavedGame | DamagedFile]:
         with suppress(TranscriptError):
             loaded = load(find())
             final_report(loaded.session, loaded.problem)
-    deleting_and_naming.purge(listed())
+    deleting_and_renaming.purge(listed())
     assert look() == before, "nothing is touched"
     table = destinations.begin(header())
     table.transcript.close()

@@ -14,7 +14,7 @@ import pytest
 from lasvegas_tui import destinations, settings
 from lasvegas_tui.cli.main import main
 from lasvegas_tui.destinations import UNNOTICED
-from lasvegas_tui.files import deleting_and_naming
+from lasvegas_tui.files import deleting_and_renaming
 from lasvegas_tui.files.transcript import folder
 from lasvegas_tui.files.transcript_errors import InUseError, TranscriptError
 from lasvegas_tui.files.transcript_reader import load
@@ -57,10 +57,10 @@ def whole_life_of_a_game() -> list[str]:
     play(opened.session, 10)
     opened.transcript.close()
     path = opened.transcript.path
-    deleting_and_naming.give_name(path, "Friday")
+    deleting_and_renaming.give_name(path, "Friday")
     other = destinations.begin(header()).transcript
     other.close()
-    deleting_and_naming.delete(other.path)
+    deleting_and_renaming.delete(other.path)
     again = destinations.resume(path)
     told.append(again.notice)
     assert again.session.events == opened.session.events
@@ -141,7 +141,7 @@ def test_failure_after_creation_leaves_no_file(call: str, refuse: Refuse) -> Non
     refuse(call, "EIO")
     settings.save(Settings(theme="night"), Settings(theme="day"))
     with pytest.raises(TranscriptError):
-        deleting_and_naming.give_name(path.path, "Friday")
+        deleting_and_renaming.give_name(path.path, "Friday")
     assert sorted(Path(os.environ["HOME"]).rglob("*")) == before
     assert settings.load()[0].theme == "day"
 

@@ -14,14 +14,14 @@ from hypothesis import strategies as st
 
 from lasvegas_tui import destinations, rules
 from lasvegas_tui.cli.main import main
-from lasvegas_tui.files import deleting_and_naming
+from lasvegas_tui.files import deleting_and_renaming
 from lasvegas_tui.files.saved_game_summaries import DamagedFile, SavedGame
 from lasvegas_tui.files.transcript import Transcript, folder
 from lasvegas_tui.files.transcript_errors import NotInstalledError, TranscriptError
 from lasvegas_tui.files.transcript_reader import load, load_installed
-from lasvegas_tui.play.events import Asked, Entry
 from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.play.session import Session
+from lasvegas_tui.play.transcript_events import Asked, Entry
 from lasvegas_tui.records.results import result
 from lasvegas_tui.rules.core import Action, Chance, Decision, Terminal
 from lasvegas_tui.rules.dice.actions import Place
@@ -404,7 +404,7 @@ def test_game_of_tomorrow_continues_and_keeps_what_is_new_in_it() -> None:
     path, _ = written(20)
     later = b"".join(map(of_tomorrow, path.read_bytes().splitlines(keepends=True)))
     path.write_bytes(later)
-    deleting_and_naming.give_name(path, "Friday")
+    deleting_and_renaming.give_name(path, "Friday")
     first, rest = path.read_bytes().split(b"\n", 1)
     assert json.loads(first)["table"] == {"cloth": "green"}
     table = destinations.resume(path)

@@ -12,13 +12,13 @@ from hypothesis import strategies as st
 
 from lasvegas_tui import destinations, rules, times
 from lasvegas_tui.cli import main as cli
-from lasvegas_tui.files import deleting_and_naming, listing
+from lasvegas_tui.files import deleting_and_renaming, listing
 from lasvegas_tui.files.listing import listed
 from lasvegas_tui.files.saved_game_summaries import SavedGame
 from lasvegas_tui.files.transcript import folder
 from lasvegas_tui.files.transcript_errors import TranscriptError
 from lasvegas_tui.files.transcript_reader import Loaded, header_of, load
-from lasvegas_tui.play.events import Header
+from lasvegas_tui.play.transcript_events import Header
 from lasvegas_tui.records import results
 from lasvegas_tui.screens.home.lobby_rows import ago
 from tests.files.seen import everything, first_line, good_game, look
@@ -87,17 +87,17 @@ def test_strange_file_names_are_listed_and_deleted(name: bytes, content: bytes) 
     path.write_bytes(content)
     assert path in [item.path for item in everything()]
     if len(name) < 200:
-        deleting_and_naming.delete(path)
+        deleting_and_renaming.delete(path)
         assert path not in [item.path for item in everything()]
 
 
 def test_deleted_games_are_purged_after_a_week() -> None:
     good_game()
-    now, week = time_ns(), deleting_and_naming.SECONDS_KEPT * 10**9
+    now, week = time_ns(), deleting_and_renaming.SECONDS_KEPT * 10**9
     kept = {"notes.1.deleted", "x.jsonl.deleted", "x.jsonl.٣.deleted", f"x.jsonl.{now}.deleted"}
     for name in (*kept, "y.jsonl.1.deleted", f"z.jsonl.{now - week}.deleted"):
         (folder() / name).touch()
-    deleting_and_naming.purge(listed())
+    deleting_and_renaming.purge(listed())
     assert {name for name in look() if name.endswith(".deleted")} == kept
 
 
@@ -215,5 +215,5 @@ def test_any_bytes_are_listed_like_other_files(content: bytes) -> None:
         with suppress(TranscriptError):
             assert isinstance(reading(strange), Loaded | Header)
     with suppress(TranscriptError):
-        deleting_and_naming.give_name(strange, "Friday")
+        deleting_and_renaming.give_name(strange, "Friday")
     strange.unlink()

@@ -13,7 +13,7 @@ import pytest
 
 from lasvegas_tui import destinations
 from lasvegas_tui.cli.main import main
-from lasvegas_tui.files import deleting_and_naming
+from lasvegas_tui.files import deleting_and_renaming
 from lasvegas_tui.files.listing import listed
 from lasvegas_tui.files.saved_game_summaries import DamagedFile, SavedGame, to_continue
 from lasvegas_tui.files.transcript import Transcript, folder
@@ -138,7 +138,7 @@ def test_it_is_refused_in_a_sentence_and_left_as_it_is(thing: Thing) -> None:
         assert thing.told in str(caught.value)
         assert str(caught.value).endswith(".")
     with pytest.raises(TranscriptError):
-        deleting_and_naming.give_name(path, "Friday")
+        deleting_and_renaming.give_name(path, "Friday")
     assert bytes_of(path) == before
 
 
@@ -183,10 +183,10 @@ def test_it_can_be_deleted(thing: Thing) -> None:
     good, strange = good_game(), laid(thing)
     if strange.is_dir() and not strange.is_symlink():
         with pytest.raises(TranscriptError, match=r"strange\.jsonl cannot be deleted: "):
-            deleting_and_naming.delete(strange)
+            deleting_and_renaming.delete(strange)
         strange.rmdir()
     else:
-        deleting_and_naming.delete(strange)
+        deleting_and_renaming.delete(strange)
     assert destinations.latest() == good
     assert list(folder().iterdir()) == [good]
 

@@ -8,7 +8,7 @@ from hypothesis import given
 
 from lasvegas_tui.rules.board import GAME
 from lasvegas_tui.rules.board.actions import GoodLuck, MaryChip, Move, Pick, PlaceCounter, Roll
-from lasvegas_tui.rules.board.duel_hearts import Hearts
+from lasvegas_tui.rules.board.dice_duel_hearts import Hearts
 from lasvegas_tui.rules.board.printed_tables import POSITIONS, SPACES, TABLES, verdict
 from lasvegas_tui.rules.board.rules import BoardState
 from lasvegas_tui.rules.core import Decision, OptionsError, Terminal

@@ -17,7 +17,7 @@ from lasvegas_tui.rules.board.actions import (
     Roll,
     ThrowDie,
 )
-from lasvegas_tui.rules.board.duel_hearts import ONE, TWO
+from lasvegas_tui.rules.board.dice_duel_hearts import ONE, TWO
 from lasvegas_tui.rules.board.first_game_hints import hint_of
 from lasvegas_tui.rules.board.news import CounterPlaced, TableScored
 from lasvegas_tui.rules.board.options import BoardOptions

@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from lasvegas_tui.play import narration
-from lasvegas_tui.play.events import Chanced, Chose
+from lasvegas_tui.play.transcript_events import Chanced, Chose
 from lasvegas_tui.rules.board import GAME
 from lasvegas_tui.rules.board.actions import (
     FrontMan,

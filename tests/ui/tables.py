@@ -24,9 +24,9 @@ from lasvegas_tui.screens.game.director import Director
 from lasvegas_tui.screens.game.screen import GameScreen
 from lasvegas_tui.screens.game.ui_state import Frame
 from lasvegas_tui.screens.live.curtain import CurtainDirector, PublicTable
-from lasvegas_tui.screens.live.key_handling import PlayDirector
+from lasvegas_tui.screens.live.director_with_keys import PlayDirector
 from lasvegas_tui.screens.registry import new_screen, screen_class
-from lasvegas_tui.screens.table.asking_director import AskingDirector
+from lasvegas_tui.screens.table.director_with_question import AskingDirector
 from lasvegas_tui.settings import Settings
 from lasvegas_tui.shell import themes
 from lasvegas_tui.shell.base_app import BaseApp

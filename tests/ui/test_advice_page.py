@@ -11,9 +11,9 @@ from lasvegas_tui import destinations, rules
 from lasvegas_tui.app import LasVegas
 from lasvegas_tui.bots import playouts
 from lasvegas_tui.play import advice
-from lasvegas_tui.play.events import Asked, Header
 from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.play.session import Session
+from lasvegas_tui.play.transcript_events import Asked, Header
 from lasvegas_tui.screens.game.screen import VAST
 from lasvegas_tui.screens.home.setup_fields import OptionFields
 from lasvegas_tui.screens.pages.advice import HEADING, AdvicePage, with_best

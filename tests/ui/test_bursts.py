@@ -21,7 +21,7 @@ from lasvegas_tui.screens.home.settings import SettingsScreen
 from lasvegas_tui.screens.home.setup import SetupScreen
 from lasvegas_tui.screens.learn.demo_director import DemoDirector
 from lasvegas_tui.screens.live.curtain import CurtainDirector
-from lasvegas_tui.screens.live.key_handling import PlayDirector
+from lasvegas_tui.screens.live.director_with_keys import PlayDirector
 from lasvegas_tui.screens.pages.demo_list import DemoListScreen
 from lasvegas_tui.screens.pages.markdown_view import MarkdownView
 from lasvegas_tui.screens.pages.rulebook import RulebookScreen

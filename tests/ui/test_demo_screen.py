@@ -24,13 +24,14 @@ from lasvegas_tui.rules.core import Action
 from lasvegas_tui.screens.game.screen import GameScreen
 from lasvegas_tui.screens.home.lobby import LobbyScreen
 from lasvegas_tui.screens.learn.demo_director import DemoDirector
+from lasvegas_tui.screens.learn.demo_display import ListedAnswer
 from lasvegas_tui.screens.learn.demo_player import MAX_TRIES
-from lasvegas_tui.screens.learn.demo_table import ListedAnswer
 from lasvegas_tui.screens.pages.demo_list import DemoListScreen
 from lasvegas_tui.screens.pages.rulebook import RulebookScreen
 from lasvegas_tui.screens.table.playback import Playback
-from lasvegas_tui.widgets.fields import Chooser, SafeOptionList
+from lasvegas_tui.widgets.chooser import Chooser
 from lasvegas_tui.widgets.flight import FlyingNote
+from lasvegas_tui.widgets.safe_option_list import SafeOptionList
 from tests.nightly import at_night
 from tests.ui import screen
 from tests.ui.demo_steps import QUIET, TIES, a_demo_is_shown, asked, over, right, shown, watching

@@ -42,7 +42,8 @@ LATER = (
     "screens.pages",
     "screens.vegan",
     "web",
-    "widgets.fields",
+    "widgets.chooser",
+    "widgets.safe_option_list",
 )
 """The rooms and modules that a table needs only when something is opened there."""
 
@@ -50,7 +51,7 @@ PROGRAM = """
 import asyncio, sys
 from lasvegas_tui import rules
 from lasvegas_tui.app import LasVegas
-from lasvegas_tui.cli import play
+from lasvegas_tui.cli import play_resume_replay
 from lasvegas_tui.destinations import begin
 from lasvegas_tui.play.seats import typed_seats
 from lasvegas_tui.play.session import Header
@@ -72,7 +73,7 @@ def test_first_picture_loads_nothing_that_is_opened_later() -> None:
     command = [sys.executable, "-c", PROGRAM]
     done = subprocess.run(command, capture_output=True, text=True, timeout=120, check=True)
     loaded = [name.removeprefix("lasvegas_tui.") for name in done.stdout.split()]
-    assert "screens.live.key_handling" in loaded
+    assert "screens.live.director_with_keys" in loaded
     assert not [
         name for name in loaded if f"{name}.".startswith(tuple(f"{room}." for room in LATER))
     ]

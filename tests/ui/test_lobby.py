@@ -39,10 +39,10 @@ from lasvegas_tui.screens.home.lobby_rows import (
 )
 from lasvegas_tui.screens.home.settings import SettingsScreen
 from lasvegas_tui.screens.home.setup import SetupScreen
-from lasvegas_tui.screens.learn.replay import ReplayDirector
+from lasvegas_tui.screens.learn.replay_director import ReplayDirector
 from lasvegas_tui.screens.pages.demo_list import DemoListScreen
 from lasvegas_tui.screens.pages.rulebook import RulebookScreen
-from lasvegas_tui.widgets.fields import SafeOptionList
+from lasvegas_tui.widgets.safe_option_list import SafeOptionList
 from tests import written_games
 from tests.saved import readable_games
 from tests.ui import screen

@@ -8,9 +8,9 @@ from textual.widgets import Input, Static
 
 from lasvegas_tui import bots, demos, destinations, rules, settings
 from lasvegas_tui.app import LasVegas
-from lasvegas_tui.play.events import Header
 from lasvegas_tui.play.name_rules import LIMIT
 from lasvegas_tui.play.seats import COLOURS, Seat, bot_called, default_seats, typed_seats
+from lasvegas_tui.play.transcript_events import Header
 from lasvegas_tui.rules import rulebook
 from lasvegas_tui.rules.options import option_specs
 from lasvegas_tui.rules.rulebook import sections
@@ -23,11 +23,11 @@ from lasvegas_tui.screens.home.setup_fields import (
     BeginButton,
     FirstRoundButton,
 )
-from lasvegas_tui.screens.live.key_handling import PlayDirector
+from lasvegas_tui.screens.live.director_with_keys import PlayDirector
 from lasvegas_tui.screens.pages.markdown_view import MarkdownView
 from lasvegas_tui.screens.pages.rulebook import RulebookScreen
 from lasvegas_tui.settings import Settings
-from lasvegas_tui.widgets.fields import Chooser
+from lasvegas_tui.widgets.chooser import Chooser
 from tests.nightly import rest_at_night
 from tests.ui import screen
 from tests.ui.quiet import until

@@ -16,7 +16,7 @@ from lasvegas_tui.app import LasVegas
 from lasvegas_tui.ascii_signs import ascii_text
 from lasvegas_tui.destinations import OpenReplay, OpenSetup
 from lasvegas_tui.play.honours import best_catch, costliest_tie
-from lasvegas_tui.play.paid_notes import payments
+from lasvegas_tui.play.paid_banknotes import payments
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.records.results import Result
 from lasvegas_tui.rules.casino.casinos import CasinoPaid

@@ -20,7 +20,7 @@ from lasvegas_tui.rules import game
 from lasvegas_tui.screens.end.result_sheet import CALLING
 from lasvegas_tui.screens.end.standings_screen import StandingsScreen
 from lasvegas_tui.screens.home.lobby import LobbyScreen
-from lasvegas_tui.screens.learn.replay import ReplayDirector
+from lasvegas_tui.screens.learn.replay_director import ReplayDirector
 from lasvegas_tui.settings import Settings
 from lasvegas_tui.widgets.stats_table import Colours
 from tests import written_games

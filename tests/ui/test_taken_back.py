@@ -4,8 +4,8 @@ from random import Random
 
 import pytest
 
-from lasvegas_tui.play.events import TookBack
 from lasvegas_tui.play.session import Session
+from lasvegas_tui.play.transcript_events import TookBack
 from lasvegas_tui.rules.core import Terminal
 from lasvegas_tui.screens.end.large_result_sheet import LargeResultSheet
 from lasvegas_tui.screens.end.result_sheet import CALLING, ResultSheet

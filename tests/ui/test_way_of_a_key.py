@@ -18,7 +18,7 @@ import pytest
 
 import lasvegas_tui
 from lasvegas_tui import destinations
-from lasvegas_tui.screens.live.director import LiveDirector
+from lasvegas_tui.screens.live.director_with_session import LiveDirector
 from tests.ui.tables import TableApp, asking, new_session, press
 
 PACKAGE = str(Path(lasvegas_tui.__file__).parent)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Literal, TypeAlias
 
-from lasvegas_tui.rules.board.duel_hearts import Hearts
+from lasvegas_tui.rules.board.dice_duel_hearts import Hearts
 from lasvegas_tui.rules.board.printed_tables import Counters, Verdict
 from lasvegas_tui.rules.core import News, Player
 

@@ -13,7 +13,7 @@ from lasvegas_tui.rules.board.actions import (
     PlacePawn,
     ThrowDie,
 )
-from lasvegas_tui.rules.board.duel_hearts import BEATEN, DEFENDING, Hearts
+from lasvegas_tui.rules.board.dice_duel_hearts import BEATEN, DEFENDING, Hearts
 from lasvegas_tui.rules.board.news import CounterPlaced, MaryMoved, RollLost, TableScored
 from lasvegas_tui.rules.board.printed_tables import POSITIONS, are_alike
 from lasvegas_tui.rules.board.roll_words import rolled, rolls

@@ -25,7 +25,7 @@ from lasvegas_tui.rules.board.actions import (
     Roll,
     ThrowDie,
 )
-from lasvegas_tui.rules.board.duel_hearts import BEATEN, DEFENDING, HEARTS, Hearts
+from lasvegas_tui.rules.board.dice_duel_hearts import BEATEN, DEFENDING, HEARTS, Hearts
 from lasvegas_tui.rules.board.news import (
     BoardNews,
     CounterPlaced,

@@ -8,9 +8,9 @@ from collections.abc import Iterator, Sequence
 from lasvegas_tui.rules.core import Action
 from lasvegas_tui.rules.grammar import counted, joined, num, signed, upper
 from lasvegas_tui.rules.vegan.actions import PlaceGolden, PlaceToken, Play, PlayForBank
-from lasvegas_tui.rules.vegan.card_worth import carried
+from lasvegas_tui.rules.vegan.card_gains_and_costs import carried
 from lasvegas_tui.rules.vegan.cards import COLOURS, Card, colour, name, value
-from lasvegas_tui.rules.vegan.forecasts import forecast
+from lasvegas_tui.rules.vegan.if_round_ended import forecast
 from lasvegas_tui.rules.vegan.machines import Machine, Side, a_card_at, machine_name
 from lasvegas_tui.rules.vegan.news import GoldenPaid, MachinePaid, RoundScored, TrickTaken
 from lasvegas_tui.rules.vegan.table import Phase, Table, VeganView

@@ -13,7 +13,8 @@ from lasvegas_tui.rules.core import News, Player
 from lasvegas_tui.rules.tuples import swapped
 from lasvegas_tui.rules.words import Names
 from lasvegas_tui.screens.game.animation import Animation, Instant
-from lasvegas_tui.screens.game.animation_parts import Delivery, arriving, duration_of, part_at
+from lasvegas_tui.screens.game.animation_phases import duration_of, part_at
+from lasvegas_tui.screens.game.flight_progress import Delivery, arriving
 from lasvegas_tui.screens.game.ui_state import Frame
 from lasvegas_tui.widgets.flight import Flight
 

@@ -21,7 +21,7 @@ from lasvegas_tui.rules.board.actions import (
     Roll,
     ThrowDie,
 )
-from lasvegas_tui.rules.board.duel_hearts import Hearts
+from lasvegas_tui.rules.board.dice_duel_hearts import Hearts
 from lasvegas_tui.rules.board.first_game_hints import hint_of
 from lasvegas_tui.rules.board.printed_tables import POSITIONS, TABLES
 from lasvegas_tui.rules.board.roll_effects import favourite, most_helped

@@ -30,7 +30,7 @@ from lasvegas_tui.screens.card.animation import (
 )
 from lasvegas_tui.screens.card.answering import CardHelp, CardTargeting
 from lasvegas_tui.screens.card.cards import DiceCardHand, DiceCardModel, LaidCards, LaidRow
-from lasvegas_tui.screens.casinos.casino import CasinoModel
+from lasvegas_tui.screens.casinos.casino_panels import CasinoModel
 from lasvegas_tui.screens.casinos.six_casinos import (
     Owners,
     SixCasinos,

@@ -16,10 +16,10 @@ from lasvegas_tui.rules.casino.casinos import Casino, CasinoViewT, Owner, Payout
 from lasvegas_tui.rules.casino.chip_cards import Chip
 from lasvegas_tui.rules.core import Player, Terminal
 from lasvegas_tui.rules.words import Words
-from lasvegas_tui.screens.casinos.casino import CasinoModel, CasinoPanels
 from lasvegas_tui.screens.casinos.casino_heights import Needs, TileNeeds
-from lasvegas_tui.screens.casinos.casino_owners import OwnerRow
-from lasvegas_tui.screens.casinos.payout import TILE, casinos_paid
+from lasvegas_tui.screens.casinos.casino_panels import CasinoModel, CasinoPanels
+from lasvegas_tui.screens.casinos.owner_rows import OwnerRow
+from lasvegas_tui.screens.casinos.payout_animation import TILE, casinos_paid
 from lasvegas_tui.screens.game.animation import Instant
 from lasvegas_tui.screens.game.screen import GameScreen
 from lasvegas_tui.screens.game.ui_state import Frame
@@ -27,7 +27,7 @@ from lasvegas_tui.widgets.dice import DiceArena, DieModel, dice_chips
 from lasvegas_tui.widgets.earnings_chart import Bar, MoneyBars, longest
 from lasvegas_tui.widgets.flight import WIDTH as NOTE_WIDTH
 from lasvegas_tui.widgets.flight import Flight, Slide
-from lasvegas_tui.widgets.side_tables import SideText
+from lasvegas_tui.widgets.side_column import SideText
 from lasvegas_tui.widgets.styles import MONEY, Highlight, PlayerStyle
 
 BESIDE_SIGN = 3

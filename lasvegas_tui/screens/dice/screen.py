@@ -18,8 +18,8 @@ from lasvegas_tui.rules.dice.actions import Place, Roll
 from lasvegas_tui.rules.dice.table import CASINO_NAMES, DiceView, Phase
 from lasvegas_tui.rules.game_description import Game
 from lasvegas_tui.rules.grammar import counted
-from lasvegas_tui.screens.casinos.casino import CasinoModel
-from lasvegas_tui.screens.casinos.payout import PayoutAnimation
+from lasvegas_tui.screens.casinos.casino_panels import CasinoModel
+from lasvegas_tui.screens.casinos.payout_animation import PayoutAnimation
 from lasvegas_tui.screens.casinos.six_casinos import (
     Owners,
     SixCasinos,

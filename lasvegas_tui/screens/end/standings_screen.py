@@ -13,7 +13,7 @@ from textual.widgets import Static
 
 from lasvegas_tui.destinations import OpenReplay, OpenReview, next_setup
 from lasvegas_tui.key_commands import CHAIRS, LEAVE, LOOK_BACK, MENU, REVIEW, SCROLL, TO_TABLE, Key
-from lasvegas_tui.play import paid_notes
+from lasvegas_tui.play import paid_banknotes
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.records.review import Review, Reviewing
 from lasvegas_tui.screens.end.large_result_sheet import LargeResultSheet, is_large
@@ -221,7 +221,7 @@ class StandingsScreen(BaseScreen[NextStep]):
         """Open the replay at the best catch, and play its payout again."""
         catch = self.ending.catch
         if catch is not None and self.is_whole and self.is_played:
-            at = paid_notes.step_of(catch.payment, self.session.steps)
+            at = paid_banknotes.step_of(catch.payment, self.session.steps)
             again = OpenReplay(self.session, at=at, news=catch.payment.paid)
             app_of(self).open(again, over=True)
 

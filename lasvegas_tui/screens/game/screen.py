@@ -42,7 +42,7 @@ from lasvegas_tui.widgets.key_bar import KeyBar, divided
 from lasvegas_tui.widgets.line_widget import EnterClicked, TargetClicked
 from lasvegas_tui.widgets.prompt import INDENT, USUAL_LINES, Prompt
 from lasvegas_tui.widgets.seats import Purse, SeatModel, Seats
-from lasvegas_tui.widgets.side_tables import SideTables
+from lasvegas_tui.widgets.side_column import SideTables
 from lasvegas_tui.widgets.styles import QUIET, style_of
 from lasvegas_tui.widgets.text_layout import wrapped
 

@@ -36,7 +36,7 @@ from lasvegas_tui.screens.pages.markdown_view import MarkdownView
 from lasvegas_tui.screens.pages.page import CLOSE, NEXT, Form, bindings
 from lasvegas_tui.shell.base_screen import on
 from lasvegas_tui.user_error import UserError
-from lasvegas_tui.widgets.fields import Chooser
+from lasvegas_tui.widgets.chooser import Chooser
 from lasvegas_tui.widgets.key_bar import KeyBar
 from lasvegas_tui.widgets.text_layout import wrapped
 

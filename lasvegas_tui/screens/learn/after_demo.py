@@ -10,14 +10,14 @@ from lasvegas_tui.demos.demo import Demo
 from lasvegas_tui.play.name_rules import is_kept
 from lasvegas_tui.rules.core import Terminal
 from lasvegas_tui.screens.home.new_player_name import FirstName
-from lasvegas_tui.screens.learn.demo_table import DemoTable
+from lasvegas_tui.screens.learn.demo_display import DemoDisplay
 from lasvegas_tui.shell.base_app import app_of
 from lasvegas_tui.user_error import UserError
 
 AGAIN, DEAL = "Watch this demo again", "Play a real game with two bots"
 
 
-def offers(table: DemoTable) -> Mapping[str, Callable[[], None]]:
+def offers(table: DemoDisplay) -> Mapping[str, Callable[[], None]]:
     """Return the functions that do what can follow the demo, by the lines of a list to offer them.
 
     The first one is the default.
@@ -41,7 +41,7 @@ def offers(table: DemoTable) -> Mapping[str, Callable[[], None]]:
     return found
 
 
-async def _deal(table: DemoTable) -> None:
+async def _deal(table: DemoDisplay) -> None:
     """Open a game of the kind that the demo shows; a new player is first asked for a name."""
     app = app_of(table.screen)
     game, latest = table.demo.game, next(reversed(app.settings.last_table.values()), ())
@@ -57,13 +57,13 @@ async def _deal(table: DemoTable) -> None:
         table.leave()
 
 
-def _show(table: DemoTable, demo: Demo) -> None:
+def _show(table: DemoDisplay, demo: Demo) -> None:
     """Show another demo in place of the one that has ended."""
     app = app_of(table.screen)
     app.switch_screen(app.screen_of(destinations.OpenDemo(demo)))
 
 
-def _open(table: DemoTable, new: Callable[[], destinations.OpenGame]) -> None:
+def _open(table: DemoDisplay, new: Callable[[], destinations.OpenGame]) -> None:
     """Open a new game, or show why that is not possible."""
     try:
         game = new()

@@ -11,8 +11,8 @@ from lasvegas_tui.demos.demo import Demo
 from lasvegas_tui.destinations import OpenRulebook
 from lasvegas_tui.key_commands import LEAVE, RULES
 from lasvegas_tui.screens.game.screen import GameScreen
+from lasvegas_tui.screens.learn.demo_display import DemoDisplay
 from lasvegas_tui.screens.learn.demo_player import DemoPlayer
-from lasvegas_tui.screens.learn.demo_table import DemoTable
 from lasvegas_tui.shell.base_app import app_of
 from lasvegas_tui.shell.too_small import fits
 from lasvegas_tui.terminal.pasted_or_held_key import Pressed
@@ -21,7 +21,7 @@ OWN_KEYS = ("escape", LEAVE.key, RULES.key, "space", "left", "right", "backspace
 """The keys that control the demo itself, and never answer its question."""
 
 
-class DemoDirector(DemoTable):
+class DemoDirector(DemoDisplay):
     """Plays a demo on a screen, and handles the viewer's keys and clicks."""
 
     def __init__(self, screen: GameScreen[Any], demo: Demo) -> None:

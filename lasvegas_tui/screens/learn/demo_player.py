@@ -30,12 +30,12 @@ from lasvegas_tui.demos.demo import (
     stillness_for,
 )
 from lasvegas_tui.key_commands import GO
-from lasvegas_tui.play.events import Step
+from lasvegas_tui.play.steps import Step
 from lasvegas_tui.rules.core import Action, View
 from lasvegas_tui.rules.grammar import upper
 from lasvegas_tui.screens.game.ui_state import Frame
 from lasvegas_tui.screens.learn import after_demo
-from lasvegas_tui.screens.learn.demo_table import DemoTable, ListedAnswer
+from lasvegas_tui.screens.learn.demo_display import DemoDisplay, ListedAnswer
 from lasvegas_tui.screens.table.playback import Playback, Scene
 from lasvegas_tui.shell.base_app import app_of
 from lasvegas_tui.widgets.dice import DieModel
@@ -52,7 +52,7 @@ MAX_TRIES = 2
 class DemoPlayer:
     """Plays the shots of a demo on its table."""
 
-    def __init__(self, table: DemoTable) -> None:
+    def __init__(self, table: DemoDisplay) -> None:
         self.table = table
         self.screen = table.screen
         self.timer = table.timer

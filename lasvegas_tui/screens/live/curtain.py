@@ -31,7 +31,7 @@ from textual.widgets import Static
 from lasvegas_tui import key_commands
 from lasvegas_tui.destinations import OpenRulebook, OpenSettings
 from lasvegas_tui.key_commands import Key
-from lasvegas_tui.play.requests import Say
+from lasvegas_tui.play.mediator_requests import Say
 from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.rules import rulebook
 from lasvegas_tui.rules.core import Player, View

@@ -21,7 +21,7 @@ from textual.widgets import Static
 
 from lasvegas_tui.asking.keys_and_clicks import beside
 from lasvegas_tui.key_commands import LEAVE, MENU, PHONES, TO_TABLE, Key
-from lasvegas_tui.play.table_and_phones import Places
+from lasvegas_tui.play.table_and_phone_mediators import Places
 from lasvegas_tui.rules.core import Player
 from lasvegas_tui.rules.words import Basics
 from lasvegas_tui.screens.game.screen import GameScreen

@@ -21,9 +21,9 @@ from lasvegas_tui.rules.grammar import counted
 from lasvegas_tui.rules.royale.actions import Place
 from lasvegas_tui.rules.royale.chance_actions import Roll, ThrowBlack
 from lasvegas_tui.rules.royale.dice import Dice
-from lasvegas_tui.rules.royale.if_it_ended import tiles_due
+from lasvegas_tui.rules.royale.if_round_ended import tiles_due
 from lasvegas_tui.rules.royale.table import CASINO_NAMES, RoyaleView, Table
-from lasvegas_tui.screens.casinos.casino import CasinoModel
+from lasvegas_tui.screens.casinos.casino_panels import CasinoModel
 from lasvegas_tui.screens.casinos.six_casinos import (
     Owners,
     SixCasinos,
@@ -43,7 +43,7 @@ from lasvegas_tui.screens.royale.tile_display import painted
 from lasvegas_tui.widgets.dice import BLACK, DiceArena, DieModel
 from lasvegas_tui.widgets.flight import Flight, Slide
 from lasvegas_tui.widgets.seats import Purse, SeatModel
-from lasvegas_tui.widgets.side_tables import SideText
+from lasvegas_tui.widgets.side_column import SideText
 from lasvegas_tui.widgets.styles import QUIET, PlayerStyle, meaning
 
 NEUTRAL = PlayerStyle("Neutral", "n", "$foreground")
