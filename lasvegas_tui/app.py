@@ -23,6 +23,7 @@ from textual.screen import Screen
 
 from lasvegas_tui import crash_log, destinations, exit_deadline, streams
 from lasvegas_tui.ascii_signs import ascii_text, need_ascii
+from lasvegas_tui.daemon_executor import DaemonExecutor
 from lasvegas_tui.os_differences import Signalled
 from lasvegas_tui.safe_text import plain
 from lasvegas_tui.screens.registry import new_screen
@@ -32,7 +33,6 @@ from lasvegas_tui.shell.base_app import BaseApp
 from lasvegas_tui.shell.base_screen import BaseScreen
 from lasvegas_tui.shell.themes import AsciiFilter, UnboldBlack
 from lasvegas_tui.shell.too_small import TooSmall, fits
-from lasvegas_tui.terminal.daemon_executor import DaemonExecutor
 from lasvegas_tui.terminal.driver import FAILED
 
 if TYPE_CHECKING:
@@ -62,7 +62,7 @@ def replay_screen(opened: destinations.OpenReplay) -> GameScreen[Any]:
 
 def demo_screen(demo: Demo) -> GameScreen[Any]:
     """Return the screen that shows a demo."""
-    from lasvegas_tui.screens.learn.demo_director import DemoDirector
+    from lasvegas_tui.screens.learn.demo_director_with_keys import DemoDirector
 
     screen = new_screen(demo.game, demo.session.seats)
     screen.director = DemoDirector(screen, demo)

@@ -18,9 +18,9 @@ from lasvegas_tui.bots import EASIEST, SHARP, level
 from lasvegas_tui.files.listing import listed
 from lasvegas_tui.files.locked_file import backup
 from lasvegas_tui.files.saved_game_summaries import is_ended
-from lasvegas_tui.files.transcript import Transcript
 from lasvegas_tui.files.transcript_errors import TranscriptError, short
 from lasvegas_tui.files.transcript_reader import Loaded, load
+from lasvegas_tui.files.transcript_writer import Transcript
 from lasvegas_tui.play.seats import COLOURS, Seat, SeatsError, check_bot, default_seats, seated
 from lasvegas_tui.play.session import Header, Session
 from lasvegas_tui.records.evenings import tonight

@@ -52,7 +52,7 @@ from lasvegas_tui.play.seats import COLOURS, Seat
 from lasvegas_tui.play.session import Header, Session
 from lasvegas_tui.play.transcript_events import Entry, JournalError, TookBack
 from lasvegas_tui.rules.core import Action, OptionsError, Player, Terminal, View
-from lasvegas_tui.rules.options import option_specs
+from lasvegas_tui.rules.option_specs import option_specs
 from lasvegas_tui.user_error import UserError
 from tests.many_games import run
 

@@ -28,7 +28,7 @@ from lasvegas_tui.rules.core import Chance, Terminal
 from lasvegas_tui.rules.vegan.card_gains_and_costs import carried
 from lasvegas_tui.rules.vegan.tricks import Laid
 from lasvegas_tui.settings import Settings
-from lasvegas_tui.shell.base_screen import ArmingDelay
+from lasvegas_tui.shell.arming_delay import ArmingDelay
 from tests.browser import HAS_BROWSER, Window, opened_browser
 from tests.serving import HAS_EXTRA, serving
 from tests.ui.quiet import run

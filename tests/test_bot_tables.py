@@ -8,11 +8,11 @@ import pytest
 
 from lasvegas_tui import destinations, rules
 from lasvegas_tui.app import LasVegas
-from lasvegas_tui.files.transcript import Transcript
+from lasvegas_tui.files.transcript_writer import Transcript
 from lasvegas_tui.play.seats import COLOURS, Seat
 from lasvegas_tui.play.session import Header, Session
 from lasvegas_tui.rules.core import Player, Simultaneous, Terminal
-from lasvegas_tui.screens.end.standings_screen import StandingsScreen
+from lasvegas_tui.screens.end.final_standings_screen import StandingsScreen
 from lasvegas_tui.settings import Settings
 from tests.ui.tables import NAMES, TableApp, play_on, playing, running, settled
 from tests.walking import bot_step, random_step

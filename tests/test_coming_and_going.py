@@ -8,8 +8,8 @@ import pytest
 from msgspec.structs import replace
 
 from lasvegas_tui import rules
-from lasvegas_tui.files.transcript import Transcript
 from lasvegas_tui.files.transcript_reader import load
+from lasvegas_tui.files.transcript_writer import Transcript
 from lasvegas_tui.play import narration
 from lasvegas_tui.play.handover import covers_choice, next_person
 from lasvegas_tui.play.keyboard_sharing import Seating

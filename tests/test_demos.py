@@ -21,7 +21,7 @@ from lasvegas_tui.play.steps import Step
 from lasvegas_tui.play.transcript_events import Chose, Sealed
 from lasvegas_tui.rules import rulebook
 from lasvegas_tui.rules.grammar import upper
-from lasvegas_tui.rules.options import option_specs
+from lasvegas_tui.rules.option_specs import option_specs
 from lasvegas_tui.rules.royale import tiles
 from tests.files.seen import gigabytes, link_to
 

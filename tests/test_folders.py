@@ -11,7 +11,7 @@ from lasvegas_tui.cli.main import main
 from lasvegas_tui.destinations import begin
 from lasvegas_tui.files import deleting_and_renaming
 from lasvegas_tui.files.listing import listed
-from lasvegas_tui.files.transcript import folder
+from lasvegas_tui.files.transcript_writer import folder
 from lasvegas_tui.folders import FolderError
 from tests.saved import header
 

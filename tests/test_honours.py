@@ -18,13 +18,13 @@ from lasvegas_tui.play.session import Session
 from lasvegas_tui.play.transcript_events import Ended
 from lasvegas_tui.records.results import Result, result
 from lasvegas_tui.rules import vegan
-from lasvegas_tui.rules.board.printed_tables import TABLES
+from lasvegas_tui.rules.board.playing_tables import TABLES
 from lasvegas_tui.rules.casino.casinos import Award, CasinoPaid
 from lasvegas_tui.rules.casino.dollars_in_words import short
 from lasvegas_tui.rules.core import Standing, State, Terminal
+from lasvegas_tui.rules.vegan.moral_and_feats import feats
 from lasvegas_tui.rules.vegan.news import GoldenPaid
 from lasvegas_tui.rules.vegan.options import VeganOptions
-from lasvegas_tui.rules.vegan.table_words import feats
 from lasvegas_tui.rules.words import Feat
 from tests import written_games
 from tests.saved import result_of

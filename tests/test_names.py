@@ -15,8 +15,8 @@ from rich.cells import cell_len
 
 from lasvegas_tui import bots, demos, destinations, rules
 from lasvegas_tui.cli.main import main
-from lasvegas_tui.files.transcript import Transcript
 from lasvegas_tui.files.transcript_reader import load
+from lasvegas_tui.files.transcript_writer import Transcript
 from lasvegas_tui.key_commands import keymap
 from lasvegas_tui.play.keyboard_sharing import Seating
 from lasvegas_tui.play.name_rules import MAX_CELLS, clean_name, same_name, told_apart, why_not

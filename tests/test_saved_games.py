@@ -10,12 +10,12 @@ import msgspec
 import platformdirs
 import pytest
 
-from lasvegas_tui.files import deleting_and_renaming, transcript
+from lasvegas_tui.files import deleting_and_renaming, transcript_writer
 from lasvegas_tui.files.listing import listed
 from lasvegas_tui.files.saved_game_summaries import SavedGame
-from lasvegas_tui.files.transcript import Transcript, folder
 from lasvegas_tui.files.transcript_errors import TranscriptError
 from lasvegas_tui.files.transcript_reader import Loaded, load, parsed
+from lasvegas_tui.files.transcript_writer import Transcript, folder
 from lasvegas_tui.play.position_json import final_report
 from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.play.session import Session
@@ -97,7 +97,7 @@ def test_game_in_use_cannot_be_named_or_deleted() -> None:
 
 def lay_out_junk() -> None:
     """Things among the saved games that are none."""
-    folder = transcript.folder()
+    folder = transcript_writer.folder()
     folder.mkdir(parents=True)
     (folder / "directory.jsonl").mkdir()
     (folder / "empty.jsonl").touch()
@@ -134,7 +134,7 @@ def test_games_of_the_same_time_are_listed_in_order_of_creation(
         def now(cls, tz: tzinfo | None = None) -> Self:
             return cls(2026, 1, 2, 3, 4, 5)
 
-    monkeypatch.setattr(transcript, "datetime", Clock)
+    monkeypatch.setattr(transcript_writer, "datetime", Clock)
     paths = [written(1)[0] for _ in range(11)]
     assert paths[-1].stem == "2026-01-02-030405-dice-11"
     for order in (paths, paths[::-1]):

@@ -17,8 +17,8 @@ from rich.progress import Progress
 from lasvegas_tui import rules
 from lasvegas_tui.cli import stats_and_review as printed
 from lasvegas_tui.files.listing import listed
-from lasvegas_tui.files.transcript import folder
 from lasvegas_tui.files.transcript_reader import load
+from lasvegas_tui.files.transcript_writer import folder
 from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.play.transcript_events import Ended

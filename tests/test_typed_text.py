@@ -5,7 +5,7 @@ from textual.events import Key, Paste
 from textual.message import Message
 
 from lasvegas_tui.terminal.input_parser import InputParser
-from lasvegas_tui.terminal.pasted_or_held_key import Pressed
+from lasvegas_tui.terminal.pressed_key_event import Pressed
 from tests.clock import now
 
 

@@ -11,9 +11,9 @@ import lasvegas_tui
 from lasvegas_tui import os_differences
 from lasvegas_tui.files import deleting_and_renaming
 from lasvegas_tui.files.locked_file import LockedFile
-from lasvegas_tui.files.transcript import Transcript
 from lasvegas_tui.files.transcript_errors import InUseError
 from lasvegas_tui.files.transcript_reader import load
+from lasvegas_tui.files.transcript_writer import Transcript
 from tests.distribution import EXTRAS
 from tests.saved import header, written
 

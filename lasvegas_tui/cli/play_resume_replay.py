@@ -27,17 +27,18 @@ from lasvegas_tui.cli.argument_types import (
     player_names,
     seed,
 )
-from lasvegas_tui.cli.look_options import IN_WORDS, no_screen, open_screen, with_looks
+from lasvegas_tui.cli.look_options import with_looks
+from lasvegas_tui.cli.opening_screen import IN_WORDS, no_screen, open_screen
 from lasvegas_tui.destinations import OpenGame
-from lasvegas_tui.files.transcript import folder
 from lasvegas_tui.files.transcript_reader import load_installed
+from lasvegas_tui.files.transcript_writer import folder
 from lasvegas_tui.folders import FolderError
 from lasvegas_tui.play.seats import Seat, typed_seats
 from lasvegas_tui.play.session import Header, Session
 from lasvegas_tui.rules.core import Options
 from lasvegas_tui.rules.game_description import Game
 from lasvegas_tui.rules.grammar import joined
-from lasvegas_tui.rules.options import option_specs
+from lasvegas_tui.rules.option_specs import option_specs
 
 GAME = GameName()
 
@@ -246,9 +247,9 @@ def play_game(
         Session.start(begun)
         return _open_game(looks, lambda: destinations.begin(begun), plain, phones)
     if plain:
-        from lasvegas_tui.cli import plain_option
+        from lasvegas_tui.cli import playing_in_lines
 
-        return plain_option.play_new(
+        return playing_in_lines.play_new(
             looks, game.name, lambda seats: destinations.begin(header(seats))
         )
     setup = destinations.OpenSetup(game.name, overrides, seed, advice)
@@ -319,9 +320,9 @@ def replay(looks: Looks, file: Path | None, plain: bool, is_json: bool) -> int:
         return _print_report(path)
     destination = destinations.replay(path)
     if plain:
-        from lasvegas_tui.cli import plain_option
+        from lasvegas_tui.cli import playing_in_lines
 
-        return plain_option.retell(looks, destination)
+        return playing_in_lines.retell(looks, destination)
     return open_screen(looks, lambda: destination, IN_WORDS)
 
 
@@ -345,6 +346,6 @@ def _open_game(
     """
     if not plain:
         return open_screen(looks, opened, IN_WORDS, phones)
-    from lasvegas_tui.cli import plain_option
+    from lasvegas_tui.cli import playing_in_lines
 
-    return plain_option.play(looks, lambda _: opened())
+    return playing_in_lines.play(looks, lambda _: opened())

@@ -12,9 +12,9 @@ from time import time_ns
 from lasvegas_tui import disk
 from lasvegas_tui.files.listing import Listing, listed
 from lasvegas_tui.files.locked_file import LockedFile, backup
-from lasvegas_tui.files.transcript import SUFFIX
 from lasvegas_tui.files.transcript_errors import InUseError, TranscriptError, failure
 from lasvegas_tui.files.transcript_reader import named
+from lasvegas_tui.files.transcript_writer import SUFFIX
 
 SET_ASIDE = re.compile(rf".*{re.escape(SUFFIX)}\.(\d{{1,20}})\.deleted", re.DOTALL | re.ASCII)
 """Matches the file name of a copy of a deleted game; its group is a time in nanoseconds since 1970.

@@ -1,6 +1,7 @@
 """Reads transcripts, games as text with one event in each line; see `docs/transcripts.md`.
 
-A transcript is read as a `Session`. The one of a game being played is written by `transcript`.
+A transcript is read as a `Session`. The one of a game being played is written by
+`transcript_writer`.
 """
 
 from __future__ import annotations

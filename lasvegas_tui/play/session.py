@@ -62,7 +62,7 @@ from lasvegas_tui.rules.core import (
     View,
 )
 from lasvegas_tui.rules.game_description import Game
-from lasvegas_tui.rules.options import options_of
+from lasvegas_tui.rules.option_specs import options_of
 from lasvegas_tui.safe_text import quoted
 
 __all__ = ["EntryError", "Header", "Session", "Step"]

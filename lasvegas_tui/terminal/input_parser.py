@@ -18,8 +18,8 @@ from textual.constants import DISABLE_KITTY_KEY, ESCAPE_DELAY
 from textual.events import Key, Paste
 from textual.message import Message
 
-from lasvegas_tui.terminal.ecma48_grammar import ESC
-from lasvegas_tui.terminal.pasted_or_held_key import Pressed
+from lasvegas_tui.terminal.input_grammar import ESC
+from lasvegas_tui.terminal.pressed_key_event import Pressed
 from lasvegas_tui.terminal.sequence_splitter import SequenceSplitter
 
 ENTER = "enter"

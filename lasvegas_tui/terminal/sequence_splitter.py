@@ -5,7 +5,7 @@ one: its name, a colour, a size. Over a slow line all of this arrives in pieces.
 `SequenceSplitter` gets the pieces, and returns letters and whole known sequences. Any other
 sequence that begins with ESC and `[`, `]`, `P`, `X`, `^`, `_` or `O` is dropped.
 
-`ecma48_grammar` says where a sequence ends. `SequenceState` describes one that has not ended: its
+`input_grammar` says where a sequence ends. `SequenceState` describes one that has not ended: its
 rest may arrive late, and somebody may type in the meantime.
 """
 
@@ -19,8 +19,8 @@ from typing import NamedTuple
 
 from textual.constants import ESCAPE_DELAY
 
-from lasvegas_tui.terminal.ecma48_grammar import ESC as ESC
-from lasvegas_tui.terminal.ecma48_grammar import (
+from lasvegas_tui.terminal.input_grammar import ESC as ESC
+from lasvegas_tui.terminal.input_grammar import (
     FINAL,
     GROUND,
     IN_PASTE,
@@ -29,8 +29,8 @@ from lasvegas_tui.terminal.ecma48_grammar import (
     TEXT,
     TEXT_END,
 )
-from lasvegas_tui.terminal.ecma48_grammar import PASTE as PASTE
-from lasvegas_tui.terminal.ecma48_grammar import PASTED as PASTED
+from lasvegas_tui.terminal.input_grammar import PASTE as PASTE
+from lasvegas_tui.terminal.input_grammar import PASTED as PASTED
 
 PATIENCE = 3.0
 """After this many seconds without input, stop waiting for the rest of an escape sequence."""

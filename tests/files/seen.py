@@ -11,9 +11,9 @@ from lasvegas_tui import destinations, times
 from lasvegas_tui.files import deleting_and_renaming
 from lasvegas_tui.files.listing import listed
 from lasvegas_tui.files.saved_game_summaries import DamagedFile, SavedGame
-from lasvegas_tui.files.transcript import folder
 from lasvegas_tui.files.transcript_errors import TranscriptError
 from lasvegas_tui.files.transcript_reader import load
+from lasvegas_tui.files.transcript_writer import folder
 from lasvegas_tui.play.position_json import final_report
 from lasvegas_tui.records.results import readings
 from lasvegas_tui.records.statistics import as_json

@@ -15,9 +15,9 @@ from lasvegas_tui import destinations, settings
 from lasvegas_tui.cli.main import main
 from lasvegas_tui.destinations import UNNOTICED
 from lasvegas_tui.files import deleting_and_renaming
-from lasvegas_tui.files.transcript import folder
 from lasvegas_tui.files.transcript_errors import InUseError, TranscriptError
 from lasvegas_tui.files.transcript_reader import load
+from lasvegas_tui.files.transcript_writer import folder
 from lasvegas_tui.records.results import Result, result
 from lasvegas_tui.settings import Settings
 from tests.nightly import rest_at_night

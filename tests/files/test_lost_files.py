@@ -17,9 +17,9 @@ from lasvegas_tui import file_locks
 from lasvegas_tui.app import LasVegas
 from lasvegas_tui.files import deleting_and_renaming
 from lasvegas_tui.files.listing import listed
-from lasvegas_tui.files.transcript import Transcript, folder
 from lasvegas_tui.files.transcript_errors import TranscriptError
 from lasvegas_tui.files.transcript_reader import load
+from lasvegas_tui.files.transcript_writer import Transcript, folder
 from lasvegas_tui.play.session import Session
 from tests.saved import header, play, readable_games, refusing, written
 from tests.ui.tables import running

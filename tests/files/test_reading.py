@@ -16,9 +16,9 @@ from lasvegas_tui import destinations, rules
 from lasvegas_tui.cli.main import main
 from lasvegas_tui.files import deleting_and_renaming
 from lasvegas_tui.files.saved_game_summaries import DamagedFile, SavedGame
-from lasvegas_tui.files.transcript import Transcript, folder
 from lasvegas_tui.files.transcript_errors import NotInstalledError, TranscriptError
 from lasvegas_tui.files.transcript_reader import load, load_installed
+from lasvegas_tui.files.transcript_writer import Transcript, folder
 from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.play.transcript_events import Asked, Entry

@@ -15,9 +15,9 @@ from lasvegas_tui.cli import main as cli
 from lasvegas_tui.files import deleting_and_renaming, listing
 from lasvegas_tui.files.listing import listed
 from lasvegas_tui.files.saved_game_summaries import SavedGame
-from lasvegas_tui.files.transcript import folder
 from lasvegas_tui.files.transcript_errors import TranscriptError
 from lasvegas_tui.files.transcript_reader import Loaded, header_of, load
+from lasvegas_tui.files.transcript_writer import folder
 from lasvegas_tui.play.transcript_events import Header
 from lasvegas_tui.records import results
 from lasvegas_tui.screens.home.lobby_rows import ago
@@ -105,7 +105,7 @@ def test_taken_name_of_the_next_game_is_skipped(monkeypatch: pytest.MonkeyPatch)
     names = iter((folder() / "taken.jsonl", folder() / "free.jsonl"))
     folder().mkdir(parents=True)
     (folder() / "taken.jsonl").symlink_to("/nowhere")
-    monkeypatch.setattr("lasvegas_tui.files.transcript._new_names", lambda _: names)
+    monkeypatch.setattr("lasvegas_tui.files.transcript_writer._new_names", lambda _: names)
     assert destinations.begin(header()).transcript.path.name == "free.jsonl"
 
 

@@ -16,9 +16,9 @@ from lasvegas_tui.cli.main import main
 from lasvegas_tui.files import deleting_and_renaming
 from lasvegas_tui.files.listing import listed
 from lasvegas_tui.files.saved_game_summaries import DamagedFile, SavedGame, to_continue
-from lasvegas_tui.files.transcript import Transcript, folder
 from lasvegas_tui.files.transcript_errors import TranscriptError
 from lasvegas_tui.files.transcript_reader import load
+from lasvegas_tui.files.transcript_writer import Transcript, folder
 from tests.files.closed_folders import ends
 from tests.files.closed_folders import place as place
 from tests.files.seen import (

@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from lasvegas_tui.bots import playouts
-from lasvegas_tui.files.transcript import Transcript
+from lasvegas_tui.files.transcript_writer import Transcript
 from lasvegas_tui.lines.choices import Choices
 from lasvegas_tui.lines.console import WIDTH, Clearing, LineReader, Output
 from lasvegas_tui.lines.mediator_front import LineFront

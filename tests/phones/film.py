@@ -18,7 +18,7 @@ from textual.pilot import Pilot
 from lasvegas_tui import destinations, rules
 from lasvegas_tui.app import LasVegas
 from lasvegas_tui.play.session import Header
-from lasvegas_tui.screens.live.phones import PhonesScreen
+from lasvegas_tui.screens.live.phones_screen import PhonesScreen
 from tests.browser import CHROMIUM, OPTIONS
 from tests.phones.picture import new_phone
 from tests.screenshots import LIKED, SEATS, drawn

@@ -20,7 +20,7 @@ from lasvegas_tui.app import LasVegas
 from lasvegas_tui.play.session import Header
 from lasvegas_tui.screens.game.screen import GameScreen
 from lasvegas_tui.screens.live.director_with_keys import PlayDirector
-from lasvegas_tui.screens.live.phones import PhonesScreen
+from lasvegas_tui.screens.live.phones_screen import PhonesScreen
 from tests.browser import CHROMIUM, OPTIONS
 from tests.screenshots import FOLDER, LIKED, SEATS
 

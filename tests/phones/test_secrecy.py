@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from lasvegas_tui import rules
-from lasvegas_tui.files.transcript import Transcript
+from lasvegas_tui.files.transcript_writer import Transcript
 from lasvegas_tui.phones import html_writer
 from lasvegas_tui.phones.chairs import Chairs, kept_file, read_kept
 from lasvegas_tui.play.mediator_requests import AskToChoose

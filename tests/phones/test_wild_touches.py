@@ -6,7 +6,7 @@ from typing import Literal
 import pytest
 from msgspec.structs import replace
 
-from lasvegas_tui.files.transcript import Transcript
+from lasvegas_tui.files.transcript_writer import Transcript
 from lasvegas_tui.phones import html_writer
 from lasvegas_tui.phones.mediator_front import AGAIN, LATE, PhoneFront, Touch
 from lasvegas_tui.play.mediator_requests import AskToChoose, AskToRoll, Handover, Say

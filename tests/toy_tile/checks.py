@@ -8,8 +8,8 @@ import pytest
 
 from lasvegas_tui import destinations, rules
 from lasvegas_tui.app import LasVegas
-from lasvegas_tui.files.transcript import Transcript
 from lasvegas_tui.files.transcript_reader import load
+from lasvegas_tui.files.transcript_writer import Transcript
 from lasvegas_tui.play import narration
 from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.play.session import Header, Session

@@ -25,7 +25,7 @@ from lasvegas_tui.rules.board.actions import (
 )
 from lasvegas_tui.rules.board.dice_duel_hearts import Hearts
 from lasvegas_tui.rules.board.first_game_hints import hint_of
-from lasvegas_tui.rules.board.printed_tables import POSITIONS, SHOWING, TABLES
+from lasvegas_tui.rules.board.playing_tables import POSITIONS, SHOWING, TABLES
 from lasvegas_tui.rules.board.rules import BoardState
 from lasvegas_tui.rules.board.table import BoardView, Phase, Table
 from lasvegas_tui.rules.core import Action, Chance, Decision, Player, Simultaneous, Terminal
@@ -37,7 +37,7 @@ from lasvegas_tui.screens.board.screen import BoardScreen
 from lasvegas_tui.screens.board.table_list import CHIP
 from lasvegas_tui.screens.board.table_models import SpaceModel, Tables
 from lasvegas_tui.screens.board.turn_menu import TurnMenu, menu
-from lasvegas_tui.screens.end.standings_screen import StandingsScreen
+from lasvegas_tui.screens.end.final_standings_screen import StandingsScreen
 from lasvegas_tui.screens.game.ui_state import Frame
 from lasvegas_tui.screens.game.view_widget import Sight
 from lasvegas_tui.screens.live.curtain import CurtainDirector

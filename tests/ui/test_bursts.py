@@ -19,7 +19,7 @@ from lasvegas_tui.rules import rulebook
 from lasvegas_tui.screens.home.lobby import LobbyScreen
 from lasvegas_tui.screens.home.settings import SettingsScreen
 from lasvegas_tui.screens.home.setup import SetupScreen
-from lasvegas_tui.screens.learn.demo_director import DemoDirector
+from lasvegas_tui.screens.learn.demo_director_with_keys import DemoDirector
 from lasvegas_tui.screens.live.curtain import CurtainDirector
 from lasvegas_tui.screens.live.director_with_keys import PlayDirector
 from lasvegas_tui.screens.pages.demo_list import DemoListScreen
@@ -28,7 +28,8 @@ from lasvegas_tui.screens.pages.rulebook import RulebookScreen
 from lasvegas_tui.screens.pages.stats import StatsScreen
 from lasvegas_tui.screens.pages.text_page import TextPage
 from lasvegas_tui.settings import Settings
-from lasvegas_tui.shell.base_screen import ArmingDelay, BaseScreen
+from lasvegas_tui.shell.arming_delay import ArmingDelay
+from lasvegas_tui.shell.base_screen import BaseScreen
 from tests import fuzz, written_games
 from tests.nightly import rest_at_night
 from tests.ui.quiet import until

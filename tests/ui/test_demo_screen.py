@@ -23,9 +23,9 @@ from lasvegas_tui.rules import names
 from lasvegas_tui.rules.core import Action
 from lasvegas_tui.screens.game.screen import GameScreen
 from lasvegas_tui.screens.home.lobby import LobbyScreen
-from lasvegas_tui.screens.learn.demo_director import DemoDirector
+from lasvegas_tui.screens.learn.demo_director_with_keys import DemoDirector
 from lasvegas_tui.screens.learn.demo_display import ListedAnswer
-from lasvegas_tui.screens.learn.demo_player import MAX_TRIES
+from lasvegas_tui.screens.learn.demo_playback import MAX_TRIES
 from lasvegas_tui.screens.pages.demo_list import DemoListScreen
 from lasvegas_tui.screens.pages.rulebook import RulebookScreen
 from lasvegas_tui.screens.table.playback import Playback

@@ -15,7 +15,7 @@ from textual.css.stylesheet import Stylesheet
 from textual.dom import DOMNode
 
 from lasvegas_tui import app, destinations
-from lasvegas_tui.cli import look_options
+from lasvegas_tui.cli import opening_screen
 from lasvegas_tui.settings import Settings
 from lasvegas_tui.shell import base_app
 from lasvegas_tui.widgets.line_widget import LineWidget
@@ -34,7 +34,7 @@ LATER = (
     "screens.dice",
     "screens.end.large_result_sheet",
     "screens.end.result_sheet",
-    "screens.end.standings_screen",
+    "screens.end.final_standings_screen",
     "screens.home",
     "screens.learn",
     "screens.live.curtain",
@@ -141,7 +141,7 @@ def test_collector_rests_while_the_program_starts_and_never_longer(
         raise RuntimeError
 
     monkeypatch.setattr(app, "run", run)
-    monkeypatch.setattr(look_options, "no_screen", str)
+    monkeypatch.setattr(opening_screen, "no_screen", str)
     with pytest.raises(RuntimeError):
-        look_options.open_screen({}, destinations.OpenLobby)
+        opening_screen.open_screen({}, destinations.OpenLobby)
     assert gc.isenabled()

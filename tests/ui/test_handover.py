@@ -22,7 +22,8 @@ from lasvegas_tui.rules.words import Names
 from lasvegas_tui.screens.game.screen import GameScreen
 from lasvegas_tui.screens.live.curtain import OPENING_KEYS, Cover, CurtainDirector, PublicTable
 from lasvegas_tui.screens.registry import new_screen
-from lasvegas_tui.shell.base_screen import PLEASE, ArmingDelay, BaseScreen
+from lasvegas_tui.shell.arming_delay import PLEASE, ArmingDelay
+from lasvegas_tui.shell.base_screen import BaseScreen
 from lasvegas_tui.terminal.input_parser import InputParser
 from lasvegas_tui.widgets.large_letters import LETTERS, large_name
 from tests.ui import screen

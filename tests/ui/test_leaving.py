@@ -18,8 +18,8 @@ import lasvegas_tui
 from lasvegas_tui import destinations
 from lasvegas_tui.app import LasVegas
 from lasvegas_tui.key_commands import MENU, Key
-from lasvegas_tui.screens.end.standings_screen import StandingsScreen
-from lasvegas_tui.screens.game.director import Director
+from lasvegas_tui.screens.end.final_standings_screen import StandingsScreen
+from lasvegas_tui.screens.game.base_director import Director
 from lasvegas_tui.screens.home.lobby import LobbyScreen
 from lasvegas_tui.screens.live.director_with_keys import PlayDirector
 from lasvegas_tui.screens.live.menu import MenuScreen
@@ -249,13 +249,13 @@ async def test_second_click_opens_no_second_page(key: str) -> None:
 # -- by construction -------------------------------------------------------------------------------
 
 LOOPS = {
-    ("demo_director", "partial(DemoPlayer(self).play, index)"),
+    ("demo_director_with_keys", "partial(DemoPlayback(self).play, index)"),
     ("director_with_keys", "self._play"),
     ("director_with_session", "self._use_menu"),
     ("director_with_session", "self._use_settings"),
     ("director_with_session", "self._use_phones"),
     ("director_with_keys", "partial(self._use_phones, is_new=True)"),
-    ("phones", "partial(self._serve, address)"),
+    ("table_phones", "partial(self._serve, address)"),
     ("after_demo", "partial(_deal, table)"),
     ("replay_director", "partial(self._play_again, self._news)"),
 }

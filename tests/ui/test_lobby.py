@@ -19,7 +19,7 @@ from lasvegas_tui import destinations, disk
 from lasvegas_tui.app import LasVegas
 from lasvegas_tui.files import saved_game_summaries
 from lasvegas_tui.files.saved_game_summaries import NUM_READ, SavedGame
-from lasvegas_tui.files.transcript import folder
+from lasvegas_tui.files.transcript_writer import folder
 from lasvegas_tui.play.seats import COLOURS, Seat
 from lasvegas_tui.play.session import Header
 from lasvegas_tui.rules import all_games, game

@@ -20,7 +20,7 @@ from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules.core import Chance
 from lasvegas_tui.screens.live.director_with_keys import PlayDirector
 from lasvegas_tui.screens.live.menu import MenuScreen
-from lasvegas_tui.screens.live.phones import PhonesScreen, code
+from lasvegas_tui.screens.live.phones_screen import PhonesScreen, code
 from lasvegas_tui.settings import Settings
 from lasvegas_tui.widgets.seats import PHONE
 from tests.phones.rooms import new_table, touch

@@ -9,7 +9,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from lasvegas_tui.asking.agreement_question import Agreement
-from lasvegas_tui.asking.keys_and_clicks import Targeting
 from lasvegas_tui.asking.question import (
     MAX_DIGIT,
     Cursor,
@@ -19,6 +18,7 @@ from lasvegas_tui.asking.question import (
     RefusedKey,
     Signal,
 )
+from lasvegas_tui.asking.targeting_by_keys_and_clicks import Targeting
 from lasvegas_tui.asking.targets import Item, Target
 from lasvegas_tui.key_commands import NAMED, OF_TABLES
 from lasvegas_tui.play.mediator_requests import Say

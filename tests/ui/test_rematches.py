@@ -13,8 +13,8 @@ from lasvegas_tui import destinations, rules
 from lasvegas_tui.app import LasVegas
 from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.play.session import Header, Session
+from lasvegas_tui.screens.end.final_standings_screen import StandingsScreen
 from lasvegas_tui.screens.end.next_step import NextStep
-from lasvegas_tui.screens.end.standings_screen import StandingsScreen
 from lasvegas_tui.screens.home.setup import SetupScreen
 from lasvegas_tui.settings import Settings
 from tests.ui.quiet import until

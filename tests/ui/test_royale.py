@@ -24,8 +24,9 @@ from lasvegas_tui.rules.royale.tiles.no_entry import CloseCasino
 from lasvegas_tui.rules.royale.tiles.power_play import UsePower
 from lasvegas_tui.rules.royale.words import RoyaleWords
 from lasvegas_tui.screens.casinos.casino_heights import brief_lines
+from lasvegas_tui.screens.casinos.casino_models import face_placed
 from lasvegas_tui.screens.casinos.owner_rows import owner_lines
-from lasvegas_tui.screens.casinos.six_casinos import SixCasinos, face_placed
+from lasvegas_tui.screens.casinos.six_casinos import SixCasinos
 from lasvegas_tui.screens.game.ui_state import Frame
 from lasvegas_tui.screens.live.playback import round_summary
 from lasvegas_tui.screens.royale.screen import RoyaleScreen, casino_models, owners_in

@@ -12,7 +12,7 @@ from lasvegas_tui.play.name_rules import LIMIT
 from lasvegas_tui.play.seats import COLOURS, Seat, bot_called, default_seats, typed_seats
 from lasvegas_tui.play.transcript_events import Header
 from lasvegas_tui.rules import rulebook
-from lasvegas_tui.rules.options import option_specs
+from lasvegas_tui.rules.option_specs import option_specs
 from lasvegas_tui.rules.rulebook import sections
 from lasvegas_tui.screens.game.screen import GameScreen
 from lasvegas_tui.screens.home.setup import SetupScreen

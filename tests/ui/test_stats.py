@@ -10,15 +10,15 @@ from textual.widgets import ProgressBar
 
 from lasvegas_tui import destinations
 from lasvegas_tui.app import LasVegas
-from lasvegas_tui.files.transcript import folder
 from lasvegas_tui.files.transcript_errors import TranscriptError
+from lasvegas_tui.files.transcript_writer import folder
 from lasvegas_tui.play.session import Header
 from lasvegas_tui.records import evenings, statistics_tables
 from lasvegas_tui.records.statistics import records
 from lasvegas_tui.records.statistics_tables import EMPTY
 from lasvegas_tui.rules import game
+from lasvegas_tui.screens.end.final_standings_screen import StandingsScreen
 from lasvegas_tui.screens.end.result_sheet import CALLING
-from lasvegas_tui.screens.end.standings_screen import StandingsScreen
 from lasvegas_tui.screens.home.lobby import LobbyScreen
 from lasvegas_tui.screens.learn.replay_director import ReplayDirector
 from lasvegas_tui.settings import Settings

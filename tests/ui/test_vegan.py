@@ -19,7 +19,7 @@ from lasvegas_tui.rules.vegan.news import GoldenPlaced, RoundScored, TokenPlaced
 from lasvegas_tui.rules.vegan.table import Phase, VeganView
 from lasvegas_tui.rules.vegan.tricks import Laid
 from lasvegas_tui.rules.vegan.words import CABBAGE
-from lasvegas_tui.screens.end.standings_screen import StandingsScreen
+from lasvegas_tui.screens.end.final_standings_screen import StandingsScreen
 from lasvegas_tui.screens.game.screen import GameScreen
 from lasvegas_tui.screens.game.ui_state import Frame
 from lasvegas_tui.screens.live.curtain import CurtainDirector

@@ -11,7 +11,7 @@ from lasvegas_tui.rules.board.actions import (
     PlacePawn,
 )
 from lasvegas_tui.rules.board.news import TableScored
-from lasvegas_tui.rules.board.printed_tables import TABLES
+from lasvegas_tui.rules.board.playing_tables import TABLES
 from lasvegas_tui.rules.board.table import Table
 from lasvegas_tui.rules.core import Action, Player
 from lasvegas_tui.rules.grammar import num

@@ -1,7 +1,7 @@
 """The sentences of Royale: its `Words`; tiles have sentences of their own.
 
-Those about the table and its news are in `table_words`, and those about what a choice would change
-in `preview_words`.
+Those about the table are in `table_words`, about its news in `news_words`, and about what a choice
+would change in `preview_words`.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from lasvegas_tui.rules.royale import if_round_ended
 from lasvegas_tui.rules.royale.actions import CasinoChoice, Choice, Decline, Pass, Place
 from lasvegas_tui.rules.royale.chance_actions import Deal, DrawTiles, Roll, ThrowBlack
 from lasvegas_tui.rules.royale.dice import Dice
+from lasvegas_tui.rules.royale.news_words import news_words
 from lasvegas_tui.rules.royale.preview_words import previewed
 from lasvegas_tui.rules.royale.table import (
     CASINO_NAMES,
@@ -29,7 +30,7 @@ from lasvegas_tui.rules.royale.table import (
     Table,
     casino_name,
 )
-from lasvegas_tui.rules.royale.table_words import news_words, owner_names, table_lines, told_owners
+from lasvegas_tui.rules.royale.table_words import owner_names, table_lines, told_owners
 from lasvegas_tui.rules.words import Basics, Names, actor
 
 _TURN_WITHOUT_TILES = "Roll, then choose one number: all its dice go to that casino."

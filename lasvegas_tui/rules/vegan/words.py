@@ -24,6 +24,7 @@ from lasvegas_tui.rules.vegan.actions import (
 from lasvegas_tui.rules.vegan.bot_reasons import reason
 from lasvegas_tui.rules.vegan.cards import COLOURS, colour, name
 from lasvegas_tui.rules.vegan.machines import machine_name
+from lasvegas_tui.rules.vegan.moral_and_feats import feats, moral
 from lasvegas_tui.rules.vegan.news import (
     CardPlayed,
     GoldenPaid,
@@ -46,8 +47,6 @@ from lasvegas_tui.rules.vegan.table import (
 from lasvegas_tui.rules.vegan.table_words import (
     SIDES,
     effect,
-    feats,
-    moral,
     over_early,
     owner_names,
     side_name,

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from lasvegas_tui.asking.targets import Target
 from lasvegas_tui.rules.board.news import DuelFought, MaryMoved, Stalled, TableScored
-from lasvegas_tui.rules.board.printed_tables import SPACES, TABLES
+from lasvegas_tui.rules.board.playing_tables import SPACES, TABLES
 from lasvegas_tui.rules.board.table import BoardView
 from lasvegas_tui.rules.core import News, Player
 from lasvegas_tui.rules.tuples import swapped

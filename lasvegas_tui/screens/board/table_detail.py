@@ -15,7 +15,7 @@ from textual.content import Content
 from textual.geometry import Offset
 from textual.reactive import reactive
 
-from lasvegas_tui.rules.board.printed_tables import FACES
+from lasvegas_tui.rules.board.playing_tables import FACES
 from lasvegas_tui.rules.board.table import BoardView
 from lasvegas_tui.screens.board.facts_beside_chip import ChipFacts, facts
 from lasvegas_tui.screens.board.table_list import CHIP, MARY

@@ -23,7 +23,7 @@ from lasvegas_tui.play.seats import Seat, bot_called, eased
 from lasvegas_tui.play.session import Header
 from lasvegas_tui.rules import rulebook
 from lasvegas_tui.rules.grammar import joined
-from lasvegas_tui.rules.options import OptionSpec
+from lasvegas_tui.rules.option_specs import OptionSpec
 from lasvegas_tui.safe_text import shortened
 from lasvegas_tui.screens.home.setup_fields import (
     BeginButton,

@@ -1,7 +1,7 @@
 """What a demo shows: the table of a game with captions, marks, and questions to the viewer.
 
-`DemoDisplay` is the part of the director that draws; `demo_player` decides what comes next, and
-`demo_director` handles the keys.
+`DemoDisplay` is the part of the director that draws; `demo_playback` decides what comes next, and
+`demo_director_with_keys` handles the keys.
 """
 
 from __future__ import annotations

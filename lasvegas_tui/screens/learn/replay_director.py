@@ -20,7 +20,7 @@ from lasvegas_tui.play.session import Session
 from lasvegas_tui.play.transcript_events import Chose, Sealed
 from lasvegas_tui.records.review import Reviewing
 from lasvegas_tui.rules.core import News, Player, Terminal, View
-from lasvegas_tui.screens.game.director import Director
+from lasvegas_tui.screens.game.base_director import Director
 from lasvegas_tui.screens.game.screen import GameScreen
 from lasvegas_tui.screens.game.ui_state import Frame
 from lasvegas_tui.screens.pages.history import HistoryPage
@@ -241,6 +241,6 @@ class ReplayDirector(Director):
         app_of(self.screen).open(OpenReview(self.reviewing), over=True)
 
     def _open_standings(self) -> None:
-        from lasvegas_tui.screens.end.standings_screen import StandingsScreen
+        from lasvegas_tui.screens.end.final_standings_screen import StandingsScreen
 
         self.screen.app.push_screen(StandingsScreen(self.session, is_played=False))

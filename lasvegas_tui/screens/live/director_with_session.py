@@ -35,7 +35,7 @@ from lasvegas_tui.screens.table.question_prompt import QuestionPrompt
 from lasvegas_tui.shell.base_app import app_of
 
 if TYPE_CHECKING:
-    from lasvegas_tui.screens.live.phones import TablePhones
+    from lasvegas_tui.screens.live.table_phones import TablePhones
 
 LESSON = key_commands.DEMO.named("lesson")
 """The key that opens the first round, a lesson, while it is offered."""
@@ -73,7 +73,7 @@ class LiveDirector(AskingDirector):
     @cached_property
     def phones(self) -> TablePhones:
         """The server for players' phones, and the page that shows how to join with one."""
-        from lasvegas_tui.screens.live.phones import TablePhones
+        from lasvegas_tui.screens.live.table_phones import TablePhones
 
         return TablePhones(self.screen, self.places, self.hints.basics_of)
 

@@ -368,7 +368,8 @@ class ScreenFront:
         return Question(view, None, self.screen.targeting)
 
     async def _show_money(self, money: LookAtMoney) -> Reply:
-        from lasvegas_tui.screens.pages.text_page import PrivatePage, heading
+        from lasvegas_tui.screens.pages.private_page import PrivatePage
+        from lasvegas_tui.screens.pages.text_page import heading
 
         purse = self.screen.purse(money.view, money.player)
         line = Content.assemble(purse.player_style.badge, f"  {purse.money}  {purse.detail}")
@@ -422,7 +423,7 @@ class ScreenFront:
 
     async def _end(self, over: GameOver) -> Reply:
         """Show the standings; return GO to leave the table, NO to stay, or what else is wanted."""
-        from lasvegas_tui.screens.end.standings_screen import StandingsScreen
+        from lasvegas_tui.screens.end.final_standings_screen import StandingsScreen
 
         why = filter(None, [self.screen.words.ending(over.view, self.screen.names)])
         wanted = await self._pause(over, over.view, "The game is over", "standings", *why)

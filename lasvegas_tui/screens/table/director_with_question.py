@@ -1,6 +1,7 @@
 """A director that asks questions, which keys and clicks answer.
 
-It adds questions to `screens/game/director.py`. The directors of games and of demos are subclasses.
+It adds questions to `screens/game/base_director.py`. The directors of games and of demos are
+subclasses.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from lasvegas_tui.asking.question import (
 )
 from lasvegas_tui.play.mediator_requests import Say
 from lasvegas_tui.rules.core import Action, View
-from lasvegas_tui.screens.game.director import Director
+from lasvegas_tui.screens.game.base_director import Director
 from lasvegas_tui.screens.game.screen import NOTHING, GameScreen
 from lasvegas_tui.screens.game.ui_state import Frame
 from lasvegas_tui.screens.table.pausable_timer import PausableTimer

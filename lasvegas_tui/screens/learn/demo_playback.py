@@ -13,19 +13,15 @@ from msgspec.structs import replace
 from textual.content import Content
 
 from lasvegas_tui import demos
-from lasvegas_tui.asking.keys_and_clicks import Targeting
 from lasvegas_tui.asking.question import Question
-from lasvegas_tui.demos.demo import (
+from lasvegas_tui.asking.targeting_by_keys_and_clicks import Targeting
+from lasvegas_tui.demos.demo import Ask, Demo, DemoError, Shot, consequence
+from lasvegas_tui.demos.shot_lengths import (
     GLANCE,
     LOOKING,
     OPENING,
     PART,
     RESTING,
-    Ask,
-    Demo,
-    DemoError,
-    Shot,
-    consequence,
     reading,
     stillness_for,
 )
@@ -49,7 +45,7 @@ ELSEWHERE = "That is a legal move, but this lesson needs another. Try again."
 MAX_TRIES = 2
 
 
-class DemoPlayer:
+class DemoPlayback:
     """Plays the shots of a demo on its table."""
 
     def __init__(self, table: DemoDisplay) -> None:

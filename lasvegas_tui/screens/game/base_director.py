@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from lasvegas_tui.asking.targets import Target
-from lasvegas_tui.terminal.pasted_or_held_key import Pressed
+from lasvegas_tui.terminal.pressed_key_event import Pressed
 
 
 class Director:

@@ -12,10 +12,10 @@ from lasvegas_tui.destinations import OpenRulebook
 from lasvegas_tui.key_commands import LEAVE, RULES
 from lasvegas_tui.screens.game.screen import GameScreen
 from lasvegas_tui.screens.learn.demo_display import DemoDisplay
-from lasvegas_tui.screens.learn.demo_player import DemoPlayer
+from lasvegas_tui.screens.learn.demo_playback import DemoPlayback
 from lasvegas_tui.shell.base_app import app_of
 from lasvegas_tui.shell.too_small import fits
-from lasvegas_tui.terminal.pasted_or_held_key import Pressed
+from lasvegas_tui.terminal.pressed_key_event import Pressed
 
 OWN_KEYS = ("escape", LEAVE.key, RULES.key, "space", "left", "right", "backspace")
 """The keys that control the demo itself, and never answer its question."""
@@ -47,7 +47,7 @@ class DemoDirector(DemoDisplay):
         self._play_from(max(0, min(index, len(self.demo.shots) - 1)))
 
     def _play_from(self, index: int) -> None:
-        self.screen.drive(partial(DemoPlayer(self).play, index), is_only=True)
+        self.screen.drive(partial(DemoPlayback(self).play, index), is_only=True)
 
     # -- time --------------------------------------------------------------------------------------
 

@@ -19,18 +19,12 @@ from lasvegas_tui.rules.board.actions import (
 )
 from lasvegas_tui.rules.board.dice_duel_hearts import ONE, TWO
 from lasvegas_tui.rules.board.first_game_hints import hint_of
+from lasvegas_tui.rules.board.if_rolled import adding, ahead, leads, winner_after
 from lasvegas_tui.rules.board.news import CounterPlaced, TableScored
 from lasvegas_tui.rules.board.options import BoardOptions
+from lasvegas_tui.rules.board.playing_tables import FACES, POSITIONS
 from lasvegas_tui.rules.board.policy import POLICY
-from lasvegas_tui.rules.board.printed_tables import FACES, POSITIONS
-from lasvegas_tui.rules.board.roll_effects import (
-    adding,
-    ahead,
-    favourite,
-    leads,
-    most_helped,
-    winner_after,
-)
+from lasvegas_tui.rules.board.proposed_tables import favourite, most_helped
 from lasvegas_tui.rules.board.roll_words import odds, odds_in_brief, payment, rolls
 from lasvegas_tui.rules.board.rules import BoardState
 from lasvegas_tui.rules.board.table import Phase
