@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from msgspec import Struct
 
-from lasvegas_tui import destinations, rules, settings
+from lasvegas_tui import destinations, opening_games, rules, settings
 from lasvegas_tui.app import LasVegas
 from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.play.session import Header, Session
@@ -68,7 +68,7 @@ def played(
                 Header.new(game, rules.game(game).options(**options), SEATS, attempt)
             )
             if any(wanted(session) for _ in random_steps(session, Random(attempt))):
-                table = destinations.begin(session.header)
+                table = opening_games.begin(session.header)
                 for event in session.events:
                     table.session.enter(event)
                 return table

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from lasvegas_tui import destinations, rules
+from lasvegas_tui import opening_games, rules
 from lasvegas_tui.app import LasVegas
 from lasvegas_tui.files.transcript_writer import Transcript
 from lasvegas_tui.play.seats import COLOURS, Seat
@@ -105,7 +105,7 @@ async def test_resumed_game_continues_at_a_choice_of_the_bot_in_the_first_seat(n
     for event in session.events:
         transcript.append(event)
     transcript.close()
-    app = LasVegas(destinations.resume(transcript.path), Settings(animation="off"))
+    app = LasVegas(opening_games.resume(transcript.path), Settings(animation="off"))
     async with app.run_test() as pilot:
         table = playing(app)
         for _ in range(100):

@@ -8,11 +8,11 @@ import pytest
 
 from lasvegas_tui import crash_log, settings
 from lasvegas_tui.cli.main import main
-from lasvegas_tui.destinations import begin
 from lasvegas_tui.files import deleting_and_renaming
 from lasvegas_tui.files.listing import listed
 from lasvegas_tui.files.transcript_writer import folder
 from lasvegas_tui.folders import FolderError
+from lasvegas_tui.opening_games import begin
 from tests.saved import header
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="This is about the list of users of Unix.")

@@ -13,7 +13,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 from rich.cells import cell_len
 
-from lasvegas_tui import bots, demos, destinations, rules
+from lasvegas_tui import bots, demos, opening_games, rules
 from lasvegas_tui.cli.main import main
 from lasvegas_tui.files.transcript_reader import load
 from lasvegas_tui.files.transcript_writer import Transcript
@@ -127,7 +127,7 @@ def test_old_game_is_read_resumed_and_counted_under_the_written_name() -> None:
     session = Session.read(old, transcript.append)
     play(session, 9)
     transcript.close()
-    opened = destinations.resume(transcript.path)
+    opened = opening_games.resume(transcript.path)
     assert not opened.notice
     assert opened.session.seats[0].name == "White 2"
     opened.session.sit_down(1, Seat("Cleo"))

@@ -14,7 +14,7 @@ from typing import Any
 import click
 from click.shell_completion import CompletionItem
 
-from lasvegas_tui import destinations, rules, streams
+from lasvegas_tui import destinations, opening_games, rules, streams
 from lasvegas_tui.ascii_signs import writer
 from lasvegas_tui.cli import DONE, FAILED
 from lasvegas_tui.cli.argument_types import (
@@ -245,12 +245,12 @@ def play_game(
     if players is not None:
         begun = header(typed_seats(players))
         Session.start(begun)
-        return _open_game(looks, lambda: destinations.begin(begun), plain, phones)
+        return _open_game(looks, lambda: opening_games.begin(begun), plain, phones)
     if plain:
         from lasvegas_tui.cli import playing_in_lines
 
         return playing_in_lines.play_new(
-            looks, game.name, lambda seats: destinations.begin(header(seats))
+            looks, game.name, lambda seats: opening_games.begin(header(seats))
         )
     setup = destinations.OpenSetup(game.name, overrides, seed, advice)
     return open_screen(looks, lambda: setup, IN_WORDS, phones)
@@ -299,10 +299,10 @@ def with_file(without: str) -> Callable[[Decorated], Decorated]:
 def resume(looks: Looks, file: Path | None, plain: bool, phones: str | None) -> int:
     """Continue a saved game."""
     _refuse_phones(phones, plain)
-    path = file or destinations.latest()
+    path = file or opening_games.latest()
     if not plain and no_screen():
-        destinations.replay(path)  # an unreadable file matters more than the terminal
-    return _open_game(looks, lambda: destinations.resume(path), plain, phones)
+        opening_games.replay(path)  # an unreadable file matters more than the terminal
+    return _open_game(looks, lambda: opening_games.resume(path), plain, phones)
 
 
 @click.command(cls=FileCommand)
@@ -315,10 +315,10 @@ def resume(looks: Looks, file: Path | None, plain: bool, phones: str | None) -> 
 @click.pass_obj
 def replay(looks: Looks, file: Path | None, plain: bool, is_json: bool) -> int:
     """Look at a saved game step by step."""
-    path = file or destinations.newest()
+    path = file or opening_games.newest()
     if is_json:
         return _print_report(path)
-    destination = destinations.replay(path)
+    destination = opening_games.replay(path)
     if plain:
         from lasvegas_tui.cli import playing_in_lines
 

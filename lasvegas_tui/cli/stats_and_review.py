@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, TextIO
 
 import click
 
-from lasvegas_tui import destinations, os_differences, streams
+from lasvegas_tui import opening_games, os_differences, streams
 from lasvegas_tui.ascii_signs import writer
 from lasvegas_tui.cli import DONE
 from lasvegas_tui.cli.argument_types import Command, GameName, Looks
@@ -168,7 +168,7 @@ def review(looks: Looks, file: Path | None, quick: bool, is_json: bool) -> int:
     know it at the time. The luck of the dice is shown separately, and so is the course of the
     chances to win.
     """
-    session = _finished(file or destinations.newest_finished())
+    session = _finished(file or opening_games.newest_finished())
     depth = FULL
     if quick:
         depth = QUICK

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from lasvegas_tui import destinations, rules, times
+from lasvegas_tui import opening_games, rules, times
 from lasvegas_tui.cli import main as cli
 from lasvegas_tui.files import deleting_and_renaming, listing
 from lasvegas_tui.files.listing import listed
@@ -106,7 +106,7 @@ def test_taken_name_of_the_next_game_is_skipped(monkeypatch: pytest.MonkeyPatch)
     folder().mkdir(parents=True)
     (folder() / "taken.jsonl").symlink_to("/nowhere")
     monkeypatch.setattr("lasvegas_tui.files.transcript_writer._new_names", lambda _: names)
-    assert destinations.begin(header()).transcript.path.name == "free.jsonl"
+    assert opening_games.begin(header()).transcript.path.name == "free.jsonl"
 
 
 # -- times -----------------------------------------------------------------------------------------
@@ -144,7 +144,7 @@ def test_file_of_any_time_is_listed(
     monkeypatch.setattr(results, "last_change", aged)
     assert {item.path for item in everything()} == {strange, good}
     assert cli.main(["stats"]) == 0
-    assert destinations.latest() == good
+    assert opening_games.latest() == good
     assert "1 game, 1 evening" in capsys.readouterr().out
 
 
@@ -152,7 +152,7 @@ def test_game_of_another_year_is_not_of_this_evening() -> None:
     path = good_game()
     path.write_bytes(first_line(evening="The end of days"))
     os.utime(path, (4_000_000_000, 4_000_000_000))
-    assert destinations.begin(header()).session.header.evening != "The end of days"
+    assert opening_games.begin(header()).session.header.evening != "The end of days"
 
 
 # -- anything --------------------------------------------------------------------------------------

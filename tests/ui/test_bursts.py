@@ -11,7 +11,7 @@ from textual.geometry import Size
 from textual.pilot import Pilot
 from textual.screen import Screen
 
-from lasvegas_tui import destinations, rules
+from lasvegas_tui import destinations, opening_games, rules
 from lasvegas_tui.app import LasVegas
 from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.play.session import Header
@@ -54,7 +54,7 @@ TURNS = pytest.mark.parametrize("turns", rest_at_night((0, 1, 9), 1))
 def table(game: str = "dice", *names: str) -> LasVegas:
     """Return the program, opening on a new game."""
     seats = [Seat(name) for name in names or ("Anna", "Ben")]
-    destination = destinations.begin(Header.new(game, rules.game(game).options(), seats, 7))
+    destination = opening_games.begin(Header.new(game, rules.game(game).options(), seats, 7))
     return LasVegas(destination, Settings(animation="off"))
 
 

@@ -14,7 +14,7 @@ import pytest
 from textual.css.stylesheet import Stylesheet
 from textual.dom import DOMNode
 
-from lasvegas_tui import app, destinations
+from lasvegas_tui import app, destinations, opening_games
 from lasvegas_tui.cli import opening_screen
 from lasvegas_tui.settings import Settings
 from lasvegas_tui.shell import base_app
@@ -52,7 +52,7 @@ import asyncio, sys
 from lasvegas_tui import rules
 from lasvegas_tui.app import LasVegas
 from lasvegas_tui.cli import play_resume_replay
-from lasvegas_tui.destinations import begin
+from lasvegas_tui.opening_games import begin
 from lasvegas_tui.play.seats import typed_seats
 from lasvegas_tui.play.session import Header
 
@@ -91,7 +91,7 @@ async def test_each_widget_of_a_table_is_styled_once_when_it_opens(
         apply(stylesheet, node, **given)
 
     monkeypatch.setattr(Stylesheet, "apply", counted)
-    table = destinations.begin(new_session("royale", 2).header)
+    table = opening_games.begin(new_session("royale", 2).header)
     async with app.LasVegas(table).run_test(size=size) as pilot:
         await pilot.pause()
         widgets = {*pilot.app.screen.query(LineWidget)}
@@ -106,7 +106,7 @@ async def test_new_table_saves_the_settings_once(monkeypatch: pytest.MonkeyPatch
         return ""
 
     monkeypatch.setattr(base_app, "save", save)
-    game = destinations.begin(new_session("royale", 2).header)
+    game = opening_games.begin(new_session("royale", 2).header)
     async with app.LasVegas(game).run_test() as pilot:
         await pilot.pause()
         (settings,) = saved
@@ -125,7 +125,7 @@ def collector() -> Iterator[None]:
 @pytest.mark.usefixtures("collector")
 async def test_garbage_is_collected_from_the_first_picture_on() -> None:
     gc.disable()
-    table = destinations.begin(new_session("royale", 2).header)
+    table = opening_games.begin(new_session("royale", 2).header)
     async with app.LasVegas(table).run_test() as pilot:
         await pilot.pause()
         assert gc.isenabled()

@@ -15,7 +15,7 @@ from textual.screen import Screen
 from textual.widgets import Static
 
 import lasvegas_tui
-from lasvegas_tui import destinations
+from lasvegas_tui import destinations, opening_games
 from lasvegas_tui.app import LasVegas
 from lasvegas_tui.key_commands import MENU, Key
 from lasvegas_tui.screens.end.final_standings_screen import StandingsScreen
@@ -70,7 +70,7 @@ class Reading(Struct, frozen=True):
 
 def second_game() -> destinations.Destination:
     """Return a new game on the evening of another one."""
-    return destinations.again(played("dice", 2))
+    return opening_games.again(played("dice", 2))
 
 
 def replay() -> destinations.Destination:

@@ -11,8 +11,9 @@ from textual.app import ComposeResult
 from textual.containers import Center, Vertical, VerticalScroll
 from textual.widgets import Static
 
-from lasvegas_tui.destinations import OpenReplay, OpenReview, next_setup
+from lasvegas_tui.destinations import OpenReplay, OpenReview
 from lasvegas_tui.key_commands import CHAIRS, LEAVE, LOOK_BACK, MENU, REVIEW, SCROLL, TO_TABLE, Key
+from lasvegas_tui.opening_games import next_setup
 from lasvegas_tui.play import paid_banknotes
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.records.review import Review, Reviewing

@@ -16,7 +16,7 @@ from textual.events import DescendantFocus
 from textual.geometry import Size
 from textual.widgets import Input, OptionList, Static
 
-from lasvegas_tui import destinations, key_commands
+from lasvegas_tui import destinations, key_commands, opening_games
 from lasvegas_tui.files import deleting_and_renaming
 from lasvegas_tui.files.listing import Listing, listed
 from lasvegas_tui.files.saved_game_summaries import DamagedFile, SavedGame
@@ -372,12 +372,12 @@ class LobbyScreen(Page[None]):
 
     def _resume(self, path: Path) -> None:
         with self._telling_errors():
-            self.app.open(destinations.resume(path))
+            self.app.open(opening_games.resume(path))
 
     def _replay(self, path: Path) -> None:
         """Open the replay of a game above the lobby."""
         with self._telling_errors():
-            self.app.open(destinations.replay(path), over=True)
+            self.app.open(opening_games.replay(path), over=True)
 
     @contextmanager
     def _telling_errors(self) -> Iterator[None]:

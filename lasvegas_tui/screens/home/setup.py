@@ -16,7 +16,7 @@ from textual.content import Content
 from textual.events import DescendantBlur, DescendantFocus
 from textual.widgets import Input, Static
 
-from lasvegas_tui import bots, demos, destinations, rules
+from lasvegas_tui import bots, demos, destinations, opening_games, rules
 from lasvegas_tui.key_commands import CHANGE, DEMO, RULES, Key
 from lasvegas_tui.play.name_rules import LIMIT, is_too_long
 from lasvegas_tui.play.seats import Seat, bot_called, eased
@@ -415,7 +415,7 @@ class SetupScreen(Form[None]):
                 self.seed,
                 advice=self.option_fields.advice.field.value,
             )
-            destination = destinations.begin(header)
+            destination = opening_games.begin(header)
         except UserError as error:
             self._tell(str(error), is_wrong=True)
             return

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import partial
 
-from lasvegas_tui import demos, destinations
+from lasvegas_tui import demos, destinations, opening_games
 from lasvegas_tui.demos.demo import Demo
 from lasvegas_tui.play.name_rules import is_kept
 from lasvegas_tui.rules.core import Terminal
@@ -36,7 +36,7 @@ def offers(table: DemoDisplay) -> Mapping[str, Callable[[], None]]:
     found[AGAIN] = lambda: None
     if DEAL not in found and not isinstance(demo.session.node, Terminal):
         you = demo.session.seats[demo.player].name
-        play_on = partial(destinations.play_on, demo)
+        play_on = partial(opening_games.play_on, demo)
         found[f"Play on as {you} with bots"] = partial(_open, table, play_on)
     return found
 
@@ -52,7 +52,7 @@ async def _deal(table: DemoDisplay) -> None:
     else:
         name = await app.push_screen_wait(FirstName(game.kept_names))
     if name:
-        _open(table, partial(destinations.first_game, game.name, name))
+        _open(table, partial(opening_games.first_game, game.name, name))
     else:
         table.leave()
 

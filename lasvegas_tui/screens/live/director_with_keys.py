@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
-from lasvegas_tui import destinations, key_commands
+from lasvegas_tui import destinations, key_commands, opening_games
 from lasvegas_tui.asking.question import Cursor, Question
 from lasvegas_tui.asking.targets import Target
 from lasvegas_tui.destinations import OpenRulebook
@@ -108,7 +108,7 @@ class PlayDirector(LiveDirector):
     def _next_game(self) -> destinations.Destination:
         """Return the next game at this table, or the lobby with the reason why there is none."""
         try:
-            return destinations.again(self.session)
+            return opening_games.again(self.session)
         except UserError as error:
             return destinations.OpenLobby(str(error))
 
