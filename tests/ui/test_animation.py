@@ -27,8 +27,9 @@ from lasvegas_tui.screens.card.screen import CardScreen
 from lasvegas_tui.screens.casinos.casino_owners import OwnerRow
 from lasvegas_tui.screens.game.ui_state import Frame
 from lasvegas_tui.screens.game.view_widget import Sight
-from lasvegas_tui.screens.table.playback import rolling_frames, scenes
+from lasvegas_tui.screens.table.playback import rolling_frames
 from lasvegas_tui.screens.table.playback_timer import PICTURE
+from lasvegas_tui.screens.table.scenes import scenes
 from lasvegas_tui.screens.vegan import score_sheet, trick, trick_with_preview
 from lasvegas_tui.screens.vegan.hand import hand_of
 from lasvegas_tui.settings import PACES

@@ -27,7 +27,7 @@ from lasvegas_tui.screens.board.table_models import TableModel
 from lasvegas_tui.screens.casinos.casino import CasinoPanel
 from lasvegas_tui.screens.game.screen import GameScreen
 from lasvegas_tui.screens.game.ui_state import Frame
-from lasvegas_tui.screens.table.playback import Scene, scenes
+from lasvegas_tui.screens.table.scenes import Scene, scenes
 from lasvegas_tui.screens.vegan.screen import VeganScreen
 from lasvegas_tui.widgets.flight import WIDTH as FLIGHT_WIDTH
 from lasvegas_tui.widgets.flight import Flight

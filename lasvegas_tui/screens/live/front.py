@@ -17,7 +17,6 @@ from lasvegas_tui.asking.agreement import Agreement
 from lasvegas_tui.asking.question import Question, Signal
 from lasvegas_tui.bots import BotError
 from lasvegas_tui.key_commands import HIDE, HOLD, LEAVE, MENU, PHONES, ROLL, UNDO, Key
-from lasvegas_tui.play.events import Chanced, Chose, Sealed
 from lasvegas_tui.play.requests import (
     Agree,
     AskToChoose,
@@ -44,7 +43,8 @@ from lasvegas_tui.rules.core import Player, View
 from lasvegas_tui.screens.end.next_step import NextStep
 from lasvegas_tui.screens.game.screen import GameScreen
 from lasvegas_tui.screens.live.director import LiveDirector, reply
-from lasvegas_tui.screens.live.playback import FASTER, LivePlayback, round_summary
+from lasvegas_tui.screens.live.playback import FASTER, LivePlayback
+from lasvegas_tui.screens.live.round_summary import round_summary
 from lasvegas_tui.screens.live.waiting_for_phones import draw_waiting
 from lasvegas_tui.screens.table.prompt import ask_to_agree
 from lasvegas_tui.shell.base_app import app_of
@@ -84,6 +84,7 @@ class ScreenFront:
         self.place = table.places.table
         self.place.on_outdated = self._look_up
         self.playback = LivePlayback(table)
+        self.timing = self.playback.timing
         self._open: OpenQuestion | None = None
         """The question asked last, which may be asked again without being drawn again."""
         self._curtain: OpenCurtain | None = None
@@ -178,7 +179,7 @@ class ScreenFront:
     async def _carry_out(self, request: Request) -> Reply:
         match request:
             case Show(step):
-                return await self._show(step)
+                return await self.playback.show(step)
             case Think(player, view):
                 return await self._think(player, view)
             case AskToChoose():
@@ -226,7 +227,7 @@ class ScreenFront:
         if self._open is None or self._open.request is not request:
             self._open = OpenQuestion(request, draw())
         wanted = reply(await self.table.answer_to(self._open.question, seconds))
-        self.playback.person_acts()
+        self.timing.person_acts()
         return wanted
 
     def _draw_choices(self, asked: AskToChoose) -> Question:
@@ -294,10 +295,15 @@ class ScreenFront:
         """
 
         def draw() -> Question:
-            self.playback.draw_pause(view, what, then, details)
-            return Question(view, None, self.screen.targeting)
+            table, screen = self.table, self.screen
+            table.draw_table(view)
+            screen.draw_choices(())
+            asked = Content.assemble((f"{what}. ", STRONG), enter_word(), (f": {then}", STRONG))
+            screen.ask(asked, details)
+            screen.draw_keys(Key("Enter", then, "enter"), *table.keys_around())
+            return Question(view, None, screen.targeting)
 
-        return await self._ask(request, draw, self.playback.time_of_pause(what))
+        return await self._ask(request, draw, self.timing.pause_time(what))
 
     def _view(self) -> View:
         return self.seating.open_view()
@@ -405,21 +411,6 @@ class ScreenFront:
 
     # -- what happened -----------------------------------------------------------------------------
 
-    async def _show(self, step: Step) -> Reply:
-        self.screen.draw_choices(())
-        match step.event:
-            case Chanced():
-                return await self.playback.show_draw(step)
-            case Chose(player) | Sealed(player) if step.applied:
-                if _is_unwatched(step, player):
-                    await self.playback.show_choice(step, player)
-                wanted = await self.playback.show(step)
-                if wanted is Say.GO and _is_unwatched(step, player):
-                    await self.playback.show_unseen(player)
-                return wanted
-        self.table.clear()
-        return Say.GO
-
     async def _end(self, over: GameOver) -> Reply:
         """Show the standings; return GO to leave the table, NO to stay, or what else is wanted."""
         from lasvegas_tui.screens.end.standings_screen import StandingsScreen
@@ -428,7 +419,7 @@ class ScreenFront:
         wanted = await self._pause(over, over.view, "The game is over", "standings", *why)
         if wanted is not Say.GO:
             return wanted
-        beat = self.playback.pace.beat
+        beat = self.timing.pace.beat
         if self._last_called is self.session.steps[-1]:
             beat = 0.0  # these standings were called before
         self._last_called = self.session.steps[-1]
@@ -438,10 +429,3 @@ class ScreenFront:
         if self.table.is_leaving:
             return Say.GO
         return Say.NO
-
-
-def _is_unwatched(step: Step, player: Player) -> bool:
-    """Whether nobody saw a choice being made, because it was a bot's secret one or forced."""
-    if step.seats[player].bot:
-        return step.before.is_private(player)
-    return step.before.is_forced(player)
