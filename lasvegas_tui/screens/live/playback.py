@@ -4,8 +4,8 @@ A step is a roll or a choice that has taken effect, with the states before and a
 led to is its news, which is played in scenes, such as the payout of one casino (`table/scenes.py`).
 Each scene ends after some time (`timing.py`), or with a key.
 
-The front (`front.py`), which does at the table what the game asks for, calls `point_at` before a
-bot's choice is made, and `show` after each step.
+The front (`front.py`), which does at the table what the game asks for, calls `show` after each
+step, and `show_thinking` and `point_at` before a bot's choice.
 """
 
 from __future__ import annotations
@@ -56,6 +56,12 @@ class LivePlayback(Playback):
         """The number of scenes of that step that have been seen."""
 
     # -- before a bot's choice ---------------------------------------------------------------------
+
+    def show_thinking(self, player: Player, view: View) -> None:
+        """Show that a bot is about to choose."""
+        self.table.draw_table(view)
+        self.screen.ask(Content.assemble(self.screen.players[player].badge, (" thinks …", QUIET)))
+        self.screen.draw_keys(FASTER, HOLD, MENU, LEAVE)
 
     async def point_at(self, view: View, player: Player, action: Action) -> None:
         """Show the choice that a bot is about to make, for a moment."""
