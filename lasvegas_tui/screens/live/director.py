@@ -24,8 +24,8 @@ from lasvegas_tui.play.session import Session
 from lasvegas_tui.play.table_and_phones import Places
 from lasvegas_tui.rules.core import Action, Player, Terminal, View
 from lasvegas_tui.rules.grammar import possessive
-from lasvegas_tui.screens.game.screen import NOTHING, GameScreen
-from lasvegas_tui.screens.game.ui_state import Frame
+from lasvegas_tui.screens.game.screen import GameScreen
+from lasvegas_tui.screens.game.ui_state import NOTHING, Frame
 from lasvegas_tui.screens.live.coach import Coach
 from lasvegas_tui.screens.live.menu_result import Exit, Reseat
 from lasvegas_tui.screens.live.table_history import TableHistory

@@ -19,8 +19,8 @@ from lasvegas_tui.asking.question import (
 from lasvegas_tui.play.requests import Say
 from lasvegas_tui.rules.core import Action, View
 from lasvegas_tui.screens.game.director import Director
-from lasvegas_tui.screens.game.screen import NOTHING, GameScreen
-from lasvegas_tui.screens.game.ui_state import Frame
+from lasvegas_tui.screens.game.screen import GameScreen
+from lasvegas_tui.screens.game.ui_state import NOTHING, Frame
 from lasvegas_tui.screens.table.playback_timer import PausableTimer
 
 
