@@ -45,15 +45,14 @@ from lasvegas_tui.rules.core import (
     DECISIONS,
     TERMINAL,
     Action,
-    Criterion,
     Node,
     Player,
     Refusal,
     Simultaneous,
     Standing,
     State,
-    rank,
 )
+from lasvegas_tui.rules.ranking import Criterion, rank
 from lasvegas_tui.rules.tuples import swapped
 
 PAWN_PLACES = tuple(PlacePawn(position) for position in POSITIONS)

@@ -30,7 +30,7 @@ from lasvegas_tui.rules.card.table import (
     Table,
 )
 from lasvegas_tui.rules.casino import chip_cards
-from lasvegas_tui.rules.casino.banknotes import Notes, Remembered, drawn_anew, shown
+from lasvegas_tui.rules.casino.banknotes import Notes, Remembered, drawn_anew, rank_by_money, shown
 from lasvegas_tui.rules.casino.casinos import NUMBERS, Deal, pay
 from lasvegas_tui.rules.casino.chip_cards import Chip, Chips, LeaveChips, TakeChip
 from lasvegas_tui.rules.core import (
@@ -39,14 +39,12 @@ from lasvegas_tui.rules.core import (
     DECISIONS,
     TERMINAL,
     Action,
-    Criterion,
     Node,
     Player,
     Refusal,
     Simultaneous,
     Standing,
     State,
-    rank,
 )
 from lasvegas_tui.rules.tuples import swapped, without
 
@@ -202,10 +200,7 @@ class CardState(State, frozen=True):
         return chip_cards.totals(self.purses, self.table.chips)  # C-13
 
     def standings(self) -> tuple[Standing, ...]:  # C-10
-        return rank(
-            Criterion("money", self.returns()),
-            Criterion("notes", [len(purse) for purse in self.purses]),
-        )
+        return rank_by_money(self.returns(), self.purses)
 
     # -- a round -----------------------------------------------------------------------------------
 

@@ -13,14 +13,8 @@ from lasvegas_tui.rules.grammar import numeral
 from lasvegas_tui.rules.royale import if_it_ended
 from lasvegas_tui.rules.royale.actions import CasinoChoice, Choice, Pass, Place
 from lasvegas_tui.rules.royale.news import TileNews
-from lasvegas_tui.rules.royale.table import (
-    CASINO_NAMES,
-    CHIP,
-    RoyaleView,
-    ShownTile,
-    Table,
-    casino_name,
-)
+from lasvegas_tui.rules.royale.shown_tile import ShownTile
+from lasvegas_tui.rules.royale.table import CASINO_NAMES, CHIP, RoyaleView, Table, casino_name
 from lasvegas_tui.rules.royale.table_words import news_words, told_owners
 from lasvegas_tui.rules.words import Names
 

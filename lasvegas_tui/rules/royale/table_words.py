@@ -9,7 +9,8 @@ from lasvegas_tui.rules.casino.casinos import NUMBERS, CasinoPaid
 from lasvegas_tui.rules.core import News
 from lasvegas_tui.rules.grammar import counted
 from lasvegas_tui.rules.royale.news import TileNews, TurnSkipped
-from lasvegas_tui.rules.royale.table import Casino, RoyaleView, ShownTile, Table, casino_name
+from lasvegas_tui.rules.royale.shown_tile import ShownTile
+from lasvegas_tui.rules.royale.table import Casino, RoyaleView, Table, casino_name
 from lasvegas_tui.rules.words import Names
 
 

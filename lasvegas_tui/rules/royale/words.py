@@ -20,12 +20,12 @@ from lasvegas_tui.rules.royale.actions import CasinoChoice, Choice, Decline, Pas
 from lasvegas_tui.rules.royale.chance_actions import Deal, DrawTiles, Roll, ThrowBlack
 from lasvegas_tui.rules.royale.dice import Dice
 from lasvegas_tui.rules.royale.preview_words import previewed
+from lasvegas_tui.rules.royale.shown_tile import ShownTile
 from lasvegas_tui.rules.royale.table import (
     CASINO_NAMES,
     CHIP,
     RoyaleView,
     ShownStep,
-    ShownTile,
     Table,
     casino_name,
 )
