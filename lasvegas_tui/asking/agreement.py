@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from lasvegas_tui.asking.keys_and_clicks import Targeting
-from lasvegas_tui.asking.question import KeyReply, Question
+from lasvegas_tui.asking.question import Question
+from lasvegas_tui.asking.replies import KeyReply
 from lasvegas_tui.asking.targets import Target
 from lasvegas_tui.play.requests import Say
 from lasvegas_tui.rules.core import View

@@ -18,7 +18,8 @@ from textual.pilot import Pilot
 from textual.strip import Strip
 from textual.widget import Widget
 
-from lasvegas_tui.asking.question import MAX_DIGIT, Question
+from lasvegas_tui.asking.list_digits import MAX_DIGIT
+from lasvegas_tui.asking.question import Question
 from lasvegas_tui.asking.targets import Item, Target
 from lasvegas_tui.rules.casino.dollars_in_words import short
 from lasvegas_tui.screens.board.screen import BoardScreen

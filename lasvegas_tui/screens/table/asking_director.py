@@ -8,14 +8,8 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
-from lasvegas_tui.asking.question import (
-    Answer,
-    Cursor,
-    IllegalChoice,
-    KeyReply,
-    Question,
-    RefusedKey,
-)
+from lasvegas_tui.asking.question import Question
+from lasvegas_tui.asking.replies import Answer, Cursor, IllegalChoice, KeyReply, RefusedKey
 from lasvegas_tui.play.requests import Say
 from lasvegas_tui.rules.core import Action, View
 from lasvegas_tui.screens.game.director import Director
