@@ -1,72 +1,27 @@
 """An open question at a table: its choices, its cursor, and what keys and clicks do to it.
 
-A digit or a click moves the cursor; the same digit or click again, or Enter, makes the choice. In a
-game whose `Targeting` says so, a digit makes none.
-Items of a hand are selected one by one: a digit that several items have adds one at each press.
+Choices are pointed at on the table, listed, or made of the items of a hand, such as cards. A digit
+or a click moves the cursor; the same digit or click again, or Enter, makes the choice. In a game
+whose `Targeting` says so, a digit makes none. Items are selected one by one.
 
-This module knows no rule, no screen and no Textual: a game's `Targeting` says what digits mean.
+This module knows no rule, no screen and no Textual: a game's `Targeting` says what digits mean, and
+a question is told keys by their names.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from enum import Enum, auto
-from itertools import count
-from typing import Any, TypeAlias
+from typing import Any
 
-from msgspec import Struct
-
+from lasvegas_tui.asking.item_selection import next_selection
+from lasvegas_tui.asking.list_digits import MAX_DIGIT, list_digits
+from lasvegas_tui.asking.replies import Cursor, IllegalChoice, KeyReply, RefusedKey, Signal
 from lasvegas_tui.asking.targeting_by_keys_and_clicks import Targeting, Thing, beside
 from lasvegas_tui.asking.targets import FirstDigit, Item, Seated, Target
 from lasvegas_tui.key_commands import ENDS, STEPS, TABS
 from lasvegas_tui.play.mediator_requests import Say
 from lasvegas_tui.rules.core import Action, Player, View
 
-
-class Signal(Enum):
-    """An answer that is not a choice: something happened at the screen that ends the question."""
-
-    SKIP = auto()
-    """The user continues, and skips the rest of the animation."""
-    COVERED = auto()
-    """Secrets were covered, so the question is out of date; the curtain follows."""
-    RESEATED = auto()
-    """The seats were changed in the menu, so the question is out of date."""
-    OUTDATED = auto()
-    """Somebody acted on a phone, so the question is out of date."""
-
-
-class Cursor(Enum):
-    """The reply to a key or a click that only moves the cursor."""
-
-    MOVED = auto()
-    """The cursor or the selection has changed; the question has to be drawn again."""
-    STAYED = auto()
-    """Nothing has changed; there was nothing to point at."""
-
-
-class RefusedKey(Struct, frozen=True):
-    """The reply to a key that does nothing, with a sentence that says why."""
-
-    sentence: str
-
-
-class IllegalChoice(Struct, frozen=True):
-    """The reply to an illegal choice; the session can say why it is illegal."""
-
-    action: Action
-
-
-Answer: TypeAlias = Action | Say | Signal
-KeyReply: TypeAlias = Answer | RefusedKey | IllegalChoice | Cursor
-
-
-MAX_DIGIT = 9
-"""The highest digit of a choice in a list."""
-FIRST_OTHER = 7
-"""The lowest digit for choices in a list without a digit of their own, if others have one."""
-NO_DIGIT = MAX_DIGIT + 1
-"""The number of a choice in a list that has no digit."""
 PAUSE_KEYS: dict[str, Say | Signal] = {"enter": Say.GO, "escape": Signal.SKIP}
 
 
@@ -133,22 +88,8 @@ class Question:
 
     @property
     def numbers(self) -> tuple[int, ...]:
-        """The digit of each choice in the list, `NO_DIGIT` for those without one.
-
-        The others of several choices with the same digit, and choices without one of their own,
-        have the next digits from `FIRST_OTHER` on, or from 1 if no choice has a digit of its own.
-        """
-        own = [self.targeting.digit(action) for action in self.actions]
-        if any(own):
-            others = count(FIRST_OTHER)
-        else:
-            others = count(1)
-        numbers: list[int] = []
-        for index, digit in enumerate(own):
-            if digit is None or digit in own[:index]:
-                digit = next(others)
-            numbers.append(min(digit, NO_DIGIT))
-        return tuple(numbers)
+        """The digit of each choice in the list, `NO_DIGIT` for those without one."""
+        return list_digits([self.targeting.digit(action) for action in self.actions])
 
     @property
     def digits(self) -> tuple[int, ...]:
@@ -333,32 +274,13 @@ class Question:
         if not meant:
             return RefusedKey(f"No card here shows a {digit}.")
         before = tuple(index for index in meant if index in self.picked)
-        after = self._selection_after(before, meant)
+        after = next_selection(self.items, meant, before)
         if after:
             self.cursor_item = after[-1]
         else:
             self.cursor_item = meant[0]
         self.toggle(*set(before) ^ set(after))
         return Cursor.MOVED
-
-    def _selection_after(self, before: Sequence[int], meant: Sequence[int]) -> Sequence[int]:
-        """Return which of a digit's items, `meant`, are selected next if `before` are selected now.
-
-        After a selection made with Space, which no
-        digit makes, the next is one of more items.
-        """
-        selections = [meant[:num_items] for num_items in range(1, len(meant) + 1)]
-        longer = next((some for some in selections if len(some) > len(before)), ())
-        if self.items[meant[-1]] != self.items[meant[0]]:
-            selections.append(meant[-1:])
-        selections.append(())
-        as_items = [self._items(selection) for selection in selections]
-        if self._items(before) in as_items:
-            return selections[(as_items.index(self._items(before)) + 1) % len(selections)]
-        return longer
-
-    def _items(self, indices: Sequence[int]) -> tuple[Target, ...]:
-        return tuple(self.items[index] for index in indices)
 
     def _press_item(self, index: int) -> KeyReply:
         if index not in range(len(self.items)):
@@ -404,7 +326,7 @@ class Question:
         self._left[type(self.target)] = self.target
         return self._left.get(type(there), there)
 
-    # -- below -------------------------------------------------------------------------------------
+    # -- what digits and targets mean --------------------------------------------------------------
 
     def _move_to_target(self, target: Target) -> bool:
         """Move the cursor to a target if it can be there; return whether it can."""

@@ -157,3 +157,15 @@ def detail_lines(details: Sequence[str], width: int, num_lines: int) -> list[Con
     if len(lines) > num_lines:
         return shortened(" ".join(details), width, num_lines)
     return lines
+
+
+def last_fitting(sentences: Sequence[str], width: int) -> Sequence[str]:
+    """Return as many of the last sentences as usually fit below a question, at least one.
+
+    `width` is the width of the screen, in cells.
+    """
+    for first in range(len(sentences)):
+        last = sentences[first:]
+        if len(wrapped(" ".join(last), width - 2 * INDENT)) <= USUAL_LINES:
+            return last
+    return sentences[-1:]

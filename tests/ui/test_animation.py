@@ -28,7 +28,8 @@ from lasvegas_tui.screens.casinos.owner_rows import OwnerRow
 from lasvegas_tui.screens.game.ui_state import Frame
 from lasvegas_tui.screens.game.view_widget import Sight
 from lasvegas_tui.screens.table.pausable_timer import PICTURE
-from lasvegas_tui.screens.table.playback import rolling_frames, scenes
+from lasvegas_tui.screens.table.playback import rolling_frames
+from lasvegas_tui.screens.table.scenes import scenes
 from lasvegas_tui.screens.vegan import score_sheet, trick, trick_with_preview
 from lasvegas_tui.screens.vegan.hand_and_bank import hand_of
 from lasvegas_tui.settings import PACES

@@ -35,7 +35,8 @@ from lasvegas_tui.screens.card.cards import SIZES as CARD_SIZES
 from lasvegas_tui.screens.card.screen import CardScreen
 from lasvegas_tui.screens.casinos.casino_panels import CasinoPanel
 from lasvegas_tui.screens.game.ui_state import Frame
-from lasvegas_tui.screens.live.playback import LivePlayback, round_summary
+from lasvegas_tui.screens.live.playback import LivePlayback
+from lasvegas_tui.screens.live.round_summary import round_summary
 from lasvegas_tui.settings import Settings
 from tests.nightly import rest_at_night
 from tests.rules.dice_cards import cards, drawn, select

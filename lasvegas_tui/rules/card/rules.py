@@ -32,21 +32,25 @@ from lasvegas_tui.rules.card.table import (
 from lasvegas_tui.rules.casino import chip_cards
 from lasvegas_tui.rules.casino.casinos import NUMBERS, Deal, pay
 from lasvegas_tui.rules.casino.chip_cards import Chip, Chips, LeaveChips, TakeChip
-from lasvegas_tui.rules.casino.pile_and_purses import Notes, Remembered, drawn_anew, shown
+from lasvegas_tui.rules.casino.pile_and_purses import (
+    Notes,
+    Remembered,
+    drawn_anew,
+    rank_by_money,
+    shown,
+)
 from lasvegas_tui.rules.core import (
     CHANCE,
     CLOCKWISE,
     DECISIONS,
     TERMINAL,
     Action,
-    Criterion,
     Node,
     Player,
     Refusal,
     Simultaneous,
     Standing,
     State,
-    rank,
 )
 from lasvegas_tui.rules.tuples import swapped, without
 
@@ -202,10 +206,7 @@ class CardState(State, frozen=True):
         return chip_cards.totals(self.purses, self.table.chips)  # C-13
 
     def standings(self) -> tuple[Standing, ...]:  # C-10
-        return rank(
-            Criterion("money", self.returns()),
-            Criterion("notes", [len(purse) for purse in self.purses]),
-        )
+        return rank_by_money(self.returns(), self.purses)
 
     # -- a round -----------------------------------------------------------------------------------
 

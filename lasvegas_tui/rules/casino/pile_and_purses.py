@@ -14,7 +14,8 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
-from lasvegas_tui.rules.core import Player
+from lasvegas_tui.rules.core import Player, Standing
+from lasvegas_tui.rules.ranking import Criterion, rank
 
 Notes: TypeAlias = tuple[int, ...]
 """The values of some notes, in dollars."""
@@ -65,3 +66,9 @@ def drawn_anew(
 def stack(counts: Mapping[int, int]) -> Notes:
     """Return notes, lowest first, given the number of notes of each value."""
     return tuple(sorted(Counter(counts).elements()))
+
+
+def rank_by_money(totals: Sequence[int], purses: Sequence[Notes]) -> tuple[Standing, ...]:
+    """Rank players by their money in dollars, and ties by the number of notes (D-12, C-10)."""
+    num_notes = [len(purse) for purse in purses]
+    return rank(Criterion("money", totals), Criterion("notes", num_notes))

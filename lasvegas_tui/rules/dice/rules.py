@@ -13,20 +13,24 @@ from msgspec.structs import replace
 from lasvegas_tui.rules.casino import chip_cards
 from lasvegas_tui.rules.casino.casinos import NUMBERS, Deal, pay
 from lasvegas_tui.rules.casino.chip_cards import Chip, Chips, LeaveChips, TakeChip
-from lasvegas_tui.rules.casino.pile_and_purses import Notes, Remembered, drawn_anew, shown
+from lasvegas_tui.rules.casino.pile_and_purses import (
+    Notes,
+    Remembered,
+    drawn_anew,
+    rank_by_money,
+    shown,
+)
 from lasvegas_tui.rules.core import (
     CHANCE,
     CLOCKWISE,
     DECISIONS,
     TERMINAL,
     Action,
-    Criterion,
     Node,
     Player,
     Refusal,
     Standing,
     State,
-    rank,
 )
 from lasvegas_tui.rules.dice import refusals
 from lasvegas_tui.rules.dice.actions import Place, Roll
@@ -149,10 +153,7 @@ class DiceState(State, frozen=True):
         return chip_cards.totals(self.purses, self.table.chips)  # D-20, D-21
 
     def standings(self) -> tuple[Standing, ...]:  # D-12
-        return rank(
-            Criterion("money", self.returns()),
-            Criterion("notes", [len(purse) for purse in self.purses]),
-        )
+        return rank_by_money(self.returns(), self.purses)
 
     # -- a round -----------------------------------------------------------------------------------
 

@@ -20,15 +20,14 @@ from lasvegas_tui.rules.core import (
     DECISIONS,
     TERMINAL,
     Action,
-    Criterion,
     News,
     Node,
     Player,
     Refusal,
     Standing,
-    rank,
 )
 from lasvegas_tui.rules.dice_rolls import SHOWN
+from lasvegas_tui.rules.ranking import Criterion, rank
 from lasvegas_tui.rules.royale import refusals, round_end, tiles
 from lasvegas_tui.rules.royale.actions import Decline, Pass, Place
 from lasvegas_tui.rules.royale.chance_actions import Deal, DrawTiles, Roll

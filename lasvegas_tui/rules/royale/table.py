@@ -2,8 +2,8 @@
 
 A round proceeds by phases. The questions of tiles, and their effects at the end of a round, are
 steps to be done before the phase continues. Steps form a stack; the top one determines who is
-awaited. This module has what everybody can see of steps and tiles, for sentences and screens;
-`tile` adds their effects on a state, which sentences and screens cannot reach.
+awaited. This module and `shown_tile` have what everybody can see of steps and tiles, for sentences
+and screens; `tile` adds their effects on a state, which sentences and screens cannot reach.
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ from lasvegas_tui.rules.core import (
     Node,
     Player,
 )
-from lasvegas_tui.rules.grammar import num, spaced
+from lasvegas_tui.rules.grammar import num
 from lasvegas_tui.rules.royale.chance_actions import Roll
 from lasvegas_tui.rules.royale.dice import Dice
 from lasvegas_tui.rules.royale.options import RoyaleOptions
-from lasvegas_tui.rules.royale.tile_display import Mark, Quiet, in_words
+from lasvegas_tui.rules.royale.shown_tile import ShownTile
 from lasvegas_tui.rules.tuples import swapped
 
 T = TypeVar("T", bound="ShownTile")
@@ -102,7 +102,7 @@ class Casino(casinos.Casino, frozen=True, gc=False):
         return Casino(self.notes, swapped(self.dice, owner, self.dice[owner] - dice))
 
 
-# -- the public part of steps and tiles ------------------------------------------------------------
+# -- steps -----------------------------------------------------------------------------------------
 
 
 class ShownStep(Struct, frozen=True, gc=False, tag=True, tag_field="step"):
@@ -154,98 +154,6 @@ class ShownStep(Struct, frozen=True, gc=False, tag=True, tag_field="step"):
     def declining(self, table: Table) -> str:
         """Return the words for `Decline` in the imperative: "leave it", told as "leaves it"."""
         return "leave it"
-
-
-class Side:
-    """The letter and number printed on a side of a tile, "A1" to "H2"; also the id of its rule.
-
-    It is the tag in the header of the tile's class, which identifies the tile in stored states.
-    """
-
-    def __get__(self, tile: ShownTile | None, kind: type[ShownTile]) -> str:
-        return str(kind.__struct_config__.tag)
-
-
-class ShownTile(Struct, frozen=True, gc=False, tag=True, tag_field="side"):
-    """What everybody can see of a tile."""
-
-    side = Side()
-    name: ClassVar[str]
-    text: ClassVar[str] = ""
-    """Whom the tile helps or hurts, and how, in one line; empty if it does not say."""
-    has_gray: ClassVar[bool] = False
-    """Whether the tile brings the gray dice into play."""
-    can_close: ClassVar[bool] = False
-    """Whether the tile can close a casino; its page then explains closed casinos."""
-    hooks: ClassVar[frozenset[str]] = frozenset()
-    """The names of the methods in `HOOKS` that the tile overrides."""
-
-    @property
-    def brief(self) -> str:
-        """The text in two lines of at most eleven characters; empty if the marks say enough."""
-        return ""
-
-    @property
-    def details(self) -> str:
-        """What follows the text: amounts, what is left, limits; empty if there is no more."""
-        return ""
-
-    @property
-    def told(self) -> str:
-        """The name, the text and the details of the tile in one text."""
-        return f"{self.name}: {self.text} {self.details}".strip(": ")
-
-    @property
-    def spot(self) -> str:
-        """The name of the place where dice lie on the tile: "the bar"."""
-        return self.name
-
-    put: ClassVar = "on"
-    """The preposition before `spot` for dice that are put there: "on" or "into"."""
-
-    def marks(self) -> tuple[Mark, ...]:
-        """Return what the tile displays now, such as amounts and dice."""
-        marks: list[Mark] = []
-        for field in self.__struct_fields__:
-            marks += (Quiet(f"{spaced(field)} "), f"{getattr(self, field)} ")
-        return tuple(marks)
-
-    def marks_in_words(self, owners: Sequence[str]) -> str:
-        """Return what the marks show in words: "pays 60K"; empty if there is nothing to say.
-
-        `owners` are the names of all owners of dice.
-        """
-        return in_words(self.marks(), owners)
-
-    def prospect(self) -> str:
-        """Say what happens if dice are placed here now; it follows the name of the tile."""
-        return self.text
-
-    def figures(self, names: Sequence[str]) -> dict[str, str]:
-        """Return facts about the tile for captions of demos, by name, such as "jackpot"."""
-        return {}
-
-    def outlook(self, owners: Sequence[str]) -> str:
-        """Say what the tile would pay now: "on Double Down: Anna 60K"; empty if it pays nobody.
-
-        `owners` are the names of all owners of dice.
-        """
-        paid = [(owner, self.due(player)) for player, owner in enumerate(owners)]
-        told = [f"{owner} {short(dollars)}" for owner, dollars in paid if dollars]
-        if not told:
-            return ""
-        return f"on {self.name}: {', '.join(told)}"
-
-    def due(self, player: Player) -> int:
-        """Return what the tile would pay a player if the round ended now, in dollars.
-
-        It is negative if the tile would cost them money, and 0 if a throw or a choice decides.
-        """
-        return 0
-
-    def badge(self, player: Player) -> str:
-        """Return the mark beside a player whom the tile gives an extra choice; empty if none."""
-        return ""
 
 
 # -- secrets and the table -------------------------------------------------------------------------

@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from lasvegas_tui.rules.casino import words as casinos
 from lasvegas_tui.rules.casino.casinos import NUMBERS
 from lasvegas_tui.rules.grammar import counted
-from lasvegas_tui.rules.royale.table import Casino, RoyaleView, ShownTile, Table, casino_name
+from lasvegas_tui.rules.royale.shown_tile import ShownTile
+from lasvegas_tui.rules.royale.table import Casino, RoyaleView, Table, casino_name
 from lasvegas_tui.rules.words import Names
 
 

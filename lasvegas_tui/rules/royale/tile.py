@@ -61,6 +61,7 @@ from lasvegas_tui.rules.core import (
 )
 from lasvegas_tui.rules.royale.dice import NO_DICE, Dice
 from lasvegas_tui.rules.royale.news import Rewarded, Skipped
+from lasvegas_tui.rules.royale.shown_tile import ShownTile
 from lasvegas_tui.rules.royale.table import (
     CHIP,
     Casino,
@@ -68,7 +69,6 @@ from lasvegas_tui.rules.royale.table import (
     RoyaleView,
     Secret,
     ShownStep,
-    ShownTile,
     Table,
     is_in_chips,
 )

@@ -21,12 +21,12 @@ from lasvegas_tui.rules.royale.chance_actions import Deal, DrawTiles, Roll, Thro
 from lasvegas_tui.rules.royale.dice import Dice
 from lasvegas_tui.rules.royale.news_words import news_words
 from lasvegas_tui.rules.royale.preview_words import previewed
+from lasvegas_tui.rules.royale.shown_tile import ShownTile
 from lasvegas_tui.rules.royale.table import (
     CASINO_NAMES,
     CHIP,
     RoyaleView,
     ShownStep,
-    ShownTile,
     Table,
     casino_name,
 )

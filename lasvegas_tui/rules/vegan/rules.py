@@ -17,15 +17,14 @@ from lasvegas_tui.rules.core import (
     DECISIONS,
     TERMINAL,
     Action,
-    Criterion,
     Node,
     Player,
     Refusal,
     Simultaneous,
     Standing,
     State,
-    rank,
 )
+from lasvegas_tui.rules.ranking import Criterion, rank
 from lasvegas_tui.rules.tuples import swapped, without
 from lasvegas_tui.rules.vegan import refusals
 from lasvegas_tui.rules.vegan.actions import (

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from msgspec import Struct
 from textual.content import Content
 
-from lasvegas_tui.asking.question import MAX_DIGIT
+from lasvegas_tui.asking.list_digits import MAX_DIGIT
 from lasvegas_tui.asking.targets import Target
 from lasvegas_tui.rules.board.actions import FrontMan, GoodLuck, MaryChip, Move, PlaceCounter
 from lasvegas_tui.rules.board.news import CounterPlaced, DuelFought, TableScored

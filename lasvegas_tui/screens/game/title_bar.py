@@ -19,6 +19,11 @@ from lasvegas_tui.widgets.line_widget import LineWidget
 from lasvegas_tui.widgets.styles import QUIET, PlayerStyle, explained
 from lasvegas_tui.widgets.text_layout import line
 
+NEON = "bold $background on $neon"
+"""The style of the game's name."""
+GAPS = 3
+"""How many cells stay free: one at each end, and one in the middle."""
+
 
 class TitleBar(LineWidget):
     """The line with the game and the round at the left, and whose turn it is at the right."""
@@ -27,6 +32,20 @@ class TitleBar(LineWidget):
 
     left: reactive[Content] = reactive(Content(""))
     right: reactive[Content] = reactive(Content(""))
+
+    def begin_with(self, title: str, progress: str, aim: str = "") -> None:
+        """Show at the left a game's title, how far it has come, and how it is won.
+
+        Without `progress`, only the title is shown.
+        """
+        told = ""
+        if progress:
+            told = "  " + " · ".join(filter(None, [progress, aim]))
+        self.left = Content.assemble((f" {title} ", NEON), (told, QUIET))
+
+    def room(self, width: int) -> int:
+        """Return how many cells are left for the text at the right, on a screen this wide."""
+        return width - self.left.cell_length - GAPS
 
     def lines(self) -> list[Content]:
         return [line(self.size.width, [self.left], [self.right, " "])]

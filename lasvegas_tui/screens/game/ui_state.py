@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from msgspec import Struct
 
@@ -67,3 +67,7 @@ class Frame(Struct, Generic[ViewT], frozen=True):
         if isinstance(current, kind):
             return current
         return None
+
+
+NOTHING: Frame[Any] = Frame()
+"""A frame in which nothing is shown besides the view."""

@@ -32,7 +32,9 @@ from lasvegas_tui.rules.grammar import upper
 from lasvegas_tui.screens.game.ui_state import Frame
 from lasvegas_tui.screens.learn import after_demo
 from lasvegas_tui.screens.learn.demo_display import DemoDisplay, ListedAnswer
-from lasvegas_tui.screens.table.playback import Playback, Scene
+from lasvegas_tui.screens.table.playback import Playback
+from lasvegas_tui.screens.table.scenes import Scene
+from lasvegas_tui.screens.table.timing import Timing
 from lasvegas_tui.shell.base_app import app_of
 from lasvegas_tui.widgets.dice import DieModel
 from lasvegas_tui.widgets.styles import ACT, QUIET, STRONG
@@ -52,7 +54,7 @@ class DemoPlayback:
         self.table = table
         self.screen = table.screen
         self.timer = table.timer
-        self.playback = Playback(table, PART)
+        self.playback = Playback(table, Timing(table.screen, PART))
 
     @property
     def demo(self) -> Demo:

@@ -16,7 +16,8 @@ from typing import TYPE_CHECKING, Any
 from textual.content import Content
 
 from lasvegas_tui import key_commands
-from lasvegas_tui.asking.question import Answer, Question, Signal
+from lasvegas_tui.asking.question import Question
+from lasvegas_tui.asking.replies import Answer, Signal
 from lasvegas_tui.destinations import OpenLobby
 from lasvegas_tui.key_commands import Key
 from lasvegas_tui.play.mediator_requests import Reply, Say
@@ -24,8 +25,8 @@ from lasvegas_tui.play.session import Session
 from lasvegas_tui.play.table_and_phone_mediators import Places
 from lasvegas_tui.rules.core import Action, Player, Terminal, View
 from lasvegas_tui.rules.grammar import possessive
-from lasvegas_tui.screens.game.screen import NOTHING, GameScreen
-from lasvegas_tui.screens.game.ui_state import Frame
+from lasvegas_tui.screens.game.screen import GameScreen
+from lasvegas_tui.screens.game.ui_state import NOTHING, Frame
 from lasvegas_tui.screens.live.menu_result import Exit, Reseat
 from lasvegas_tui.screens.live.new_player_hints import NewPlayerHints
 from lasvegas_tui.screens.live.table_history import TableHistory

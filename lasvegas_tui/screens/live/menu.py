@@ -25,8 +25,8 @@ from lasvegas_tui.play.name_rules import MAX_CELLS, limit, same_name, why_not
 from lasvegas_tui.play.seats import COLOURS, Seat, SeatsError, bot_called, reseatings, seated
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules.core import Player, Terminal
+from lasvegas_tui.screens.home.seat_fields import OCCUPANTS, PERSON
 from lasvegas_tui.screens.home.setting_chooser import apply_setting, setting_chooser
-from lasvegas_tui.screens.home.setup_fields import OCCUPANTS, PERSON
 from lasvegas_tui.screens.live.menu_result import Exit, MenuResult, Reseat
 from lasvegas_tui.screens.pages.page import Form, bindings
 from lasvegas_tui.settings import SETTINGS

@@ -9,19 +9,13 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
-from lasvegas_tui.asking.question import (
-    Answer,
-    Cursor,
-    IllegalChoice,
-    KeyReply,
-    Question,
-    RefusedKey,
-)
+from lasvegas_tui.asking.question import Question
+from lasvegas_tui.asking.replies import Answer, Cursor, IllegalChoice, KeyReply, RefusedKey
 from lasvegas_tui.play.mediator_requests import Say
 from lasvegas_tui.rules.core import Action, View
 from lasvegas_tui.screens.game.base_director import Director
-from lasvegas_tui.screens.game.screen import NOTHING, GameScreen
-from lasvegas_tui.screens.game.ui_state import Frame
+from lasvegas_tui.screens.game.screen import GameScreen
+from lasvegas_tui.screens.game.ui_state import NOTHING, Frame
 from lasvegas_tui.screens.table.pausable_timer import PausableTimer
 
 

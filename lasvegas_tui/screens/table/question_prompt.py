@@ -10,7 +10,8 @@ from typing import Any
 
 from textual.content import Content
 
-from lasvegas_tui.asking.question import MAX_DIGIT, Question
+from lasvegas_tui.asking.list_digits import MAX_DIGIT
+from lasvegas_tui.asking.question import Question
 from lasvegas_tui.asking.targets import Seated, Target
 from lasvegas_tui.key_commands import BACK, CONFIRM, LAST, PLACE, SEAL, Key
 from lasvegas_tui.play import narration
