@@ -22,7 +22,6 @@ from lasvegas_tui.rules.core import (
     Simultaneous,
     State,
     awaited,
-    without_memory,
 )
 
 NUM_PROBES = 24
@@ -232,6 +231,6 @@ def _is_revealing(step: Step, player: Player) -> bool:
     It has if the same choice would have shown something else in another state that looks the same
     to the player, even one who has forgotten what was open earlier.
     """
-    action, seen = step.applied[0].action, without_memory(step.after.view(player))
+    action, seen = step.applied[0].action, step.after.view(player)
     imagined = (step.before.redraw(player, Random(probe)) for probe in range(NUM_PROBES))
-    return any(without_memory(state.apply(action).view(player)) != seen for state in imagined)
+    return any(state.apply(action).view(player) != seen for state in imagined)
