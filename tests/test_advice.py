@@ -546,7 +546,7 @@ def foreseen(session: Session, player: Player, action: Action) -> object:
     viewer = on_the_screen(session, player)
     view, after = session.view(viewer), session.preview(player, action, viewer)
     words, names = session.game.words, tuple(seat.name for seat in session.seats)
-    told = narration.preview(words, view, action, after or view, names)
+    told = narration.preview(words, view, action, after, names)
     return told, after
 
 

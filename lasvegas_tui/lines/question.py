@@ -291,7 +291,7 @@ class LineQuestion:
 
     def _preview(self, action: Action) -> list[str]:
         """Return what a choice would change, in sentences, as far as the player may know."""
-        after = self.session.preview(self.player, action, self.view.viewer) or self.view
+        after = self.session.preview(self.player, action, self.view.viewer)
         words, names = self.teller.words, self.teller.names
         changes = narration.preview(words, self.view, action, after, names)
         return changes or ["What it would bring is not known yet."]

@@ -279,9 +279,9 @@ class PhoneFront:
         targeting = self.looks.targeting
         if chosen is None or not (question.items or targeting.has_preview(chosen)):
             return []
-        then = self.session.preview(self.player, chosen, view.viewer)
+        after = self.session.preview(self.player, chosen, view.viewer)
         words = self.looks.game.words
-        return narration.preview(words, view, chosen, then or view, self.looks.names)
+        return narration.preview(words, view, chosen, after, self.looks.names)
 
     def _standings(self) -> list[str]:
         words, names = self.looks.game.words, self.looks.names

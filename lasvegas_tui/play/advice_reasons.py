@@ -132,14 +132,12 @@ def _by_source(
     found: dict[Source, list[float]] = {}
     for source in {**here.sources, **there.sources}:
         more = list(map(sub, here.at(source)[:num], there.at(source)[:num]))
+        merged = source
         if source.place in others:
-            called = source._replace(place=ELSEWHERE)
-        else:
-            called = source
-        if called in found:
-            found[called] = list(map(add, found[called], more))
-        else:
-            found[called] = more
+            merged = source._replace(place=ELSEWHERE)
+        if merged in found:
+            more = list(map(add, found[merged], more))
+        found[merged] = more
     return found
 
 

@@ -21,13 +21,14 @@ AND_THE_REST = " and all that came after it"
 
 
 def preview(
-    words: Words[ViewT], before: ViewT, action: Action, after: ViewT, names: Names
+    words: Words[ViewT], before: ViewT, action: Action, after: ViewT | None, names: Names
 ) -> list[str]:
     """Return sentences about what a choice would change.
 
-    `before` and `after` are the views before and after the choice.
+    `before` and `after` are the views before and after the choice, as `Session.preview` returns it;
+    None means that it changes nothing yet.
     """
-    return list(dict.fromkeys(words.preview(before, action, after, names)))
+    return list(dict.fromkeys(words.preview(before, action, after or before, names)))
 
 
 def of_steps(

@@ -27,12 +27,12 @@ def steps_since_turn(session: Session, player: Player) -> tuple[Step, ...]:
             last = index
     if roller == player and player in session.awaited:
         last = last_before
-    since = session.steps
+    first = 0
     if last is not None:
-        since = session.steps[last:]
-        if not _leads_to_more(since[0]):
-            since = since[1:]
-    return tuple(step for step in since if step.applied)
+        first = last + 1
+        if _leads_to_more(session.steps[last]):
+            first = last
+    return tuple(step for step in session.steps[first:] if step.applied)
 
 
 def _leads_to_more(step: Step) -> bool:

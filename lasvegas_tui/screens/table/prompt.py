@@ -82,17 +82,17 @@ class QuestionPrompt:
         preview, the sentences may be the game's hint for the question.
         """
         question, chosen = self.question, self.question.chosen
-        then: View | None = None
+        after: View | None = None
         details: list[str] = []
         if chosen is not None and (question.items or self._has_preview(chosen)):
-            then, details = self._outcome(chosen)
+            after, details = self._outcome(chosen)
         is_open = question.is_list or question.items or question.is_resting
         hint = self.screen.words.hint(self.view, self.screen.names)
         if hint and not details and (is_open or chosen is None):
             details = hint.splitlines()
         if not question.is_touched and question.player is not None:
             details = [*self._missed, *details]
-        return then, details
+        return after, details
 
     @cached_property
     def _missed(self) -> list[str]:
@@ -126,10 +126,9 @@ class QuestionPrompt:
 
         The view is None if others choose at the same time.
         """
-        then = self._after(action)
-        after = then or self.view
+        after = self._after(action)
         words, names = self.screen.words, self.screen.names
-        return then, narration.preview(words, self.view, action, after, names)
+        return after, narration.preview(words, self.view, action, after, names)
 
     def _after(self, action: Action) -> View | None:
         assert self.question.player is not None
