@@ -148,7 +148,7 @@ def test_chair_that_is_freed_while_choosing_is_asked_at_the_keyboard(cards: Tabl
     cards.room.free(1)
     assert isinstance(cards.places.table.request, Handover)
     assert cards.places.table.request.player == 1
-    assert list(cards.room.hands) == [0, 2]
+    assert list(cards.room.fronts) == [0, 2]
 
 
 def test_take_back_at_the_table_asks_the_phone_anew() -> None:

@@ -141,9 +141,9 @@ class TablePhones:
         from lasvegas_tui.phones.page_content import PageMaker
 
         screen, session = self.screen, self.places.session
-        looks = PageMaker(screen.game, session.seats, screen.targeting, screen.help)
+        page_maker = PageMaker(screen.game, session.seats, screen.targeting, screen.help)
         chairs = Chairs(session.seats, read_kept(session.header.evening))
-        return Room(self.places, looks, chairs, self.basics_of)
+        return Room(self.places, page_maker, chairs, self.basics_of)
 
     async def show(self) -> str | Wish | None:
         """Show the screen with the code until it is closed.
@@ -171,7 +171,7 @@ class TablePhones:
     @property
     def has_come(self) -> bool:
         """Whether at least one player plays with a phone."""
-        return self.room is not None and bool(self.room.hands)
+        return self.room is not None and bool(self.room.fronts)
 
     def change_seats(self) -> None:
         """Tell the server that the seats of the table have changed."""
@@ -234,7 +234,7 @@ class PhonesScreen(Page[str | Wish]):
         seat = self.room.session.seats[player]
         if seat.bot:
             state = "a bot"
-        elif player not in self.room.hands:
+        elif player not in self.room.fronts:
             state = "at the keyboard"
         elif self.room.num_open.get(player):
             state = "on a phone"
@@ -244,7 +244,7 @@ class PhonesScreen(Page[str | Wish]):
 
     def _draw_keys(self) -> None:
         keys = [CLOSE.named("to the table")]
-        taken = [str(player + 1) for player in sorted(self.room.hands)]
+        taken = [str(player + 1) for player in sorted(self.room.fronts)]
         if taken:
             keys.append(Key(" ".join(taken), "to the keyboard", ""))
         if self.room.has_bots:
@@ -267,7 +267,7 @@ class PhonesScreen(Page[str | Wish]):
     def on_key(self, event: events.Key) -> None:
         """Give a seat back to the keyboard when its digit is pressed."""
         digit = event.character or ""
-        if digit.isdecimal() and int(digit) - 1 in self.room.hands:
+        if digit.isdecimal() and int(digit) - 1 in self.room.fronts:
             event.stop()
             self.room.free(int(digit) - 1)
 
