@@ -34,7 +34,7 @@ from lasvegas_tui.play.requests import (
     Show,
 )
 from lasvegas_tui.play.table_and_phones import Place
-from lasvegas_tui.rules.core import Action, Simultaneous, Terminal, View
+from lasvegas_tui.rules.core import Action, Simultaneous, Terminal
 from lasvegas_tui.rules.grammar import joined
 from lasvegas_tui.rules.words import Basics
 from lasvegas_tui.user_error import UserError
@@ -91,8 +91,11 @@ class PhoneFront:
         self.advice: tuple[str, ...] = ()
         """The lines of advice on the open question; empty if the player has not asked for it."""
         self._request: Request | None = None
-        self._resting: tuple[View, Sequence[str]] = self._seen()
-        """What the table last showed while it was not busy, as a view and in sentences."""
+        self._resting_view = place.seating.open_view()
+        """The view that the table last showed while it was not busy."""
+        self._since: Sequence[str] = ()
+        """What had happened then since the player's last turn, in sentences."""
+        self._look_at_table()
         place.on_outdated = self.update
         self.update()
 
@@ -113,7 +116,7 @@ class PhoneFront:
             self.advice = ()
             self._ask()
         if not self.place.places.is_table_busy:
-            self._resting = self._seen()
+            self._look_at_table()
         self.on_change()
 
     def _ask(self) -> None:
@@ -125,8 +128,11 @@ class PhoneFront:
             targeting = self.page_maker.targeting
             self.question = Question(asked.view, self.player, targeting, asked.view.actions)
 
-    def _seen(self) -> tuple[View, Sequence[str]]:
-        return self.place.seating.open_view(), self.place.seating.since(self.player, self.player)
+    def _look_at_table(self) -> None:
+        """Keep what the table shows now, while it is not busy."""
+        seating = self.place.seating
+        self._resting_view = seating.open_view()
+        self._since = seating.since(self.player, self.player)
 
     # -- what is touched ---------------------------------------------------------------------------
 
@@ -246,7 +252,7 @@ class PhoneFront:
             advice=self.advice,
             can_ask_advice=self._can_ask_advice,
             is_folded=self.player in sealed,
-            since=tuple(self._resting[1]),
+            since=tuple(self._since),
             sealed=tuple(person(self.page_maker.seats[player]) for player in sealed),
         )
 
@@ -260,13 +266,13 @@ class PhoneFront:
                 page = self.page_maker.waiting(view, f"Roll {dice}".rstrip())
                 return self._with_basics(replace(page, is_turn=True, go="Roll", can_go=True))
             case Failed(error):
-                page = self.page_maker.waiting(self._resting[0], "This could not be done")
+                page = self.page_maker.waiting(self._resting_view, "This could not be done")
                 return replace(page, is_turn=True, hint=str(error), go="Try again", can_go=True)
             case GameOver(view) if not self.place.places.is_table_busy:
                 page = self.page_maker.waiting(view, "The game is over")
                 ending = self.page_maker.game.words.ending(view, self.page_maker.names)
                 return replace(page, hint=ending, standings=tuple(self._standings()))
-        return self.page_maker.waiting(self._resting[0], self._waiting_for())
+        return self.page_maker.waiting(self._resting_view, self._waiting_for())
 
     def _with_basics(self, page: Sheet) -> Sheet:
         """Return a page that shows a new player the basics in place of the usual hint."""
