@@ -53,7 +53,7 @@ def ask_seats(
                 keyboard.output.say(*_about_seats(about, names))
                 keyboard.accept()
             elif typed and "," not in typed:
-                typed_seats([*seated, typed])
+                typed_seats([*seated, typed])  # which raises if they cannot play together
                 seated.append(typed)
                 keyboard.output.say(f"{joined(seated)} so far. Another name, or Enter to begin.")
             else:

@@ -147,10 +147,12 @@ def of_rounds(totals: Sequence[tuple[int, ...]]) -> Iterator[Title]:
     yield from _highest(rounds)
     last = [title for title in rounds if title.round == len(totals) - 1]
     first = [title for title in rounds if title.round == 1]
-    for name, which, titles_then in (("Last-minute", "last", last), ("Early bird", "first", first)):
-        for title in _highest(titles_then):
-            if title.amount == max(won[title.player]):
-                yield title._replace(name=name, words=f"{{money}} in the {which} round")
+    for title in _highest(last):
+        if title.amount == max(won[title.player]):
+            yield title._replace(name="Last-minute", words="{money} in the last round")
+    for title in _highest(first):
+        if title.amount == max(won[title.player]):
+            yield title._replace(name="Early bird", words="{money} in the first round")
     dry = {player: won[player].count(0) for player in players}
     yield from _most(Feat("Dry spell", dry, lambda n: f"{num(n, 'round')} without money"))
     steady = [player for player in players if min(won[player]) > 0]
@@ -216,9 +218,10 @@ def _most_notes(
 
 def _highest(found: Iterable[Title]) -> Iterator[Title]:
     """Yield the title with the highest amount, unless several players share it."""
-    ranked = sorted(found, key=lambda title: -title.amount)
-    best = [title for title in ranked if title.amount == ranked[0].amount]
-    if best and best[0].amount > 0 and len({title.player for title in best}) == 1:
+    titles = list(found)
+    highest = max((title.amount for title in titles), default=0)
+    best = [title for title in titles if title.amount == highest]
+    if highest > 0 and len({title.player for title in best}) == 1:
         yield best[0]
 
 

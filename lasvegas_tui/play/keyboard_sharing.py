@@ -174,12 +174,11 @@ class Seating:
             return
         if isinstance(step.event, Chose | Sealed) and self.session.is_human(step.event.player):
             self.asked_again = None
-        has_scene = any(news.is_scene for news in step.after.view(None).news)
-        if has_scene:
+        if step.has_scene:
             self.give_back()
         elif not isinstance(step.event, Chanced) and not _is_secret_of(self.visitor, step):
             self.visitor = None
-        if step.applied and (has_scene or not _is_done_alone(step)):
+        if step.applied and (step.has_scene or not _is_done_alone(step)):
             self._num_watched = len(self._shown)
 
     def who_can_undo(self, asked: Player | None) -> Player | None:

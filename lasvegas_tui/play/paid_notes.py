@@ -63,8 +63,7 @@ def _round_of(step: Step) -> int:
 def step_of(payment: PaidCasino, steps: Sequence[Step]) -> int:
     """Return the number, from 1, of the step in which a casino was paid out."""
     for number, step in enumerate(steps, 1):
-        news = step.after.view(None).news
-        if _round_of(step) == payment.round and payment.paid in news:
+        if _round_of(step) == payment.round and payment.paid in step.news:
             return number
     raise ValueError("no step of this game has paid the casino")
 

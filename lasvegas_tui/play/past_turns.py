@@ -37,7 +37,7 @@ def steps_since_turn(session: Session, player: Player) -> tuple[Step, ...]:
 
 def _leads_to_more(step: Step) -> bool:
     """Whether a choice made others happen at once: those of other players, or a scene."""
-    return len(step.applied) > 1 or any(news.is_scene for news in step.after.view(None).news)
+    return len(step.applied) > 1 or step.has_scene
 
 
 def steps_since_choice(session: Session, player: Player, num_watched: int = 0) -> tuple[Step, ...]:

@@ -99,7 +99,7 @@ class QuestionPrompt:
         player = self.question.player
         assert player is not None
         steps = others_steps_since_choice(self.session, player)
-        news = (item for step in steps for item in step.after.view(None).news)
+        news = (item for step in steps for item in step.news)
         return self.screen.words.missed(news, player, self.screen.names)
 
     @cached_property
