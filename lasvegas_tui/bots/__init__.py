@@ -52,7 +52,8 @@ class Bot(NamedTuple):
     choose: Callable[[View, Imagine, Random], Action]
     """Returns an action, given a view, a source of possible states, and random numbers.
 
-    Each call of the second argument returns another random state that is consistent with the view.
+    The view is that of `State.bot_view`. Each call of the second argument returns another random
+    state that is consistent with the view.
     """
     games: tuple[str, ...] = ()
     """The names of the games that the bot can play; empty if it can play all."""
@@ -219,7 +220,7 @@ def choose(name: str, game: Game, state: State, player: Player, rng: Random) -> 
     It depends only on what the player knows and on `rng`: the bot gets a view and states drawn by
     `State.resample`, never `state` itself.
     """
-    bot, view = find(name), state.view(player)
+    bot, view = find(name), state.bot_view(player)
 
     def imagine() -> State:
         return state.resample(player, rng)

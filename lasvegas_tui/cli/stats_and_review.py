@@ -84,7 +84,7 @@ def stats(looks: Looks, evening: str | None, game: str | None, is_json: bool) ->
     finished = gathered()
     if evening is not None:
         evening = _evening(finished, evening)
-    chosen = finished.only(evening or "", game or "")
+    chosen = finished.only(evening=evening or "", game=game or "")
     if is_json:
         print(statistics.as_json(chosen.games, chosen.skipped).decode())
         return DONE

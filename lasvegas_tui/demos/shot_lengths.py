@@ -48,7 +48,7 @@ def length_of(step: Step) -> float:
 
 def _num_parts(step: Step) -> int:
     """Return how many news of a step are shown one after the other: those from a scene on."""
-    news = step.after.view(None).news
+    news = step.news
     for index, item in enumerate(news):
         if item.is_scene:
             return len(news) - index

@@ -13,7 +13,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import zip_longest
 from math import sqrt
-from typing import NamedTuple, Self
+from typing import Literal, NamedTuple, Self, TypeAlias
 
 import msgspec
 from msgspec import Struct
@@ -165,11 +165,14 @@ class Summary(Struct, frozen=True):
 # -- figures -------------------------------------------------------------------------------------
 
 
+Grouping: TypeAlias = Literal["seat", "level"]
+
+
 class GroupFigures(Struct, frozen=True):
     """The statistics of one group: a seat or a level."""
 
-    by: str
-    """What the players of the group have in common: "seat" or "level"."""
+    by: Grouping
+    """What the players of the group have in common."""
     name: str
     """The number of the seat, from 1; or the word for the level."""
     games: int
@@ -192,10 +195,10 @@ class GroupFigures(Struct, frozen=True):
     """The mean number of choices that a player makes in a game."""
 
     @classmethod
-    def of(cls, by: str, name: str, results: Results, summary: Summary) -> GroupFigures:
+    def of(cls, by: Grouping, name: str, results: Results, summary: Summary) -> GroupFigures:
         """Return the statistics of a group, given its results and the totals of all games.
 
-        `by` is "seat" or "level", and `name` the number of the seat or the word for the level.
+        `name` is the number of the seat or the word for the level.
         """
         low, high = summary.interval(results)
         return cls(
@@ -233,8 +236,8 @@ def by_seat(summary: Summary) -> list[GroupFigures]:
 class WinDifference(Struct, frozen=True):
     """How much more often a player of one group wins than one of another."""
 
-    by: str
-    """What forms the groups: "seat" or "level"."""
+    by: Grouping
+    """What forms the groups."""
     name: str
     than: str
     difference: float

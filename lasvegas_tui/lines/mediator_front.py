@@ -81,8 +81,8 @@ class LineFront:
         self.teller = Teller(session, self.seating, output)
         self.mediator = Mediator(session, self.seating, lambda: handover)
         self._is_secret_shown = False
-        self._may_write_secrets = False
-        """Whether secrets can be cleared, or everybody has accepted that they may leave traces."""
+        self._accepts_traces = False
+        """Whether everybody has agreed to play although secrets may leave traces."""
 
     def play(self) -> None:
         """Play the game to its end.
@@ -249,12 +249,13 @@ class LineFront:
         if not self.output.is_terminal and not is_needed:
             self.output.say("Standard output is not a terminal, so nothing secret is shown.")
             return False
-        may_leave_traces = self.output.is_terminal and self.output.clearing is Clearing.NONE
-        if not self._may_write_secrets:
-            self._may_write_secrets = not may_leave_traces or self._agree(*TRACES) is Say.GO
-        if is_needed and not self._may_write_secrets:
+        leaves_traces = self.output.is_terminal and self.output.clearing is Clearing.NONE
+        if not leaves_traces or self._accepts_traces:
+            return True
+        self._accepts_traces = self._agree(*TRACES) is Say.GO
+        if is_needed and not self._accepts_traces:
             raise LeaveError
-        return self._may_write_secrets
+        return self._accepts_traces
 
     def _show_sealed(self, sealed: LookAtSealed) -> Reply:
         player, view, names = sealed.player, sealed.view, self.teller.names

@@ -53,7 +53,7 @@ def ask_seats(
                 keyboard.output.say(*_about_seats(about, names))
                 keyboard.accept()
             elif typed and "," not in typed:
-                typed_seats([*seated, typed])
+                typed_seats([*seated, typed])  # which raises if they cannot play together
                 seated.append(typed)
                 keyboard.output.say(f"{joined(seated)} so far. Another name, or Enter to begin.")
             else:
@@ -131,7 +131,7 @@ class LineMode:
         """Print a saved game as everybody could see it; return the exit status."""
         return self._run(lambda: self._retell(opened))
 
-    # -- below -------------------------------------------------------------------------------------
+    # -- one game ----------------------------------------------------------------------------------
 
     def _play(self, opened: OpenGame, handover: HandoverSetting, is_explained: bool) -> None:
         session, transcript = opened.session, opened.transcript
@@ -161,6 +161,8 @@ class LineMode:
         teller.tell_table(session.view(None))
         if isinstance(session.node, Terminal):
             teller.tell_end()
+
+    # -- how it ends -------------------------------------------------------------------------------
 
     def _run(self, work: Callable[[], None]) -> int:
         """Play or print a game by `work`; return the exit status, also after a signal."""

@@ -148,6 +148,7 @@ def _command(typed: str) -> tuple[str, str]:
     return ALIASES.get(word.casefold(), word.casefold()), rest
 
 
+NO_CHOICES = "There is nothing to choose now."
 ENDINGS = {"undo": Say.UNDO, "money": Say.MONEY, "hide": Say.HIDE}
 """The commands that end a question, each with the reply to the mediator."""
 
@@ -235,20 +236,25 @@ class LineQuestion:
     def _chosen(self, typed: str) -> Action | Say | None:
         """Return the answer that was typed; refuse what is none, and return None."""
         if self.choices is None:
-            if not typed:
-                self.keyboard.accept()
-                return Say.GO
-            self.keyboard.refuse(f"Press Enter to continue, or type {self._others} for help.")
-            return None
-        if typed:
-            action = self._meant(self.choices, typed)
+            answer = self._going_on(typed)
+        elif typed:
+            answer = self._meant(self.choices, typed)
         else:
-            action = self.choices.usual
-            if action is None:
-                self.keyboard.refuse(f"Type the number of a choice, or {RULES.key} for help.")
-        if action is not None:
+            answer = self._usual(self.choices)
+        if answer is not None:
             self.keyboard.accept()
-        return action
+        return answer
+
+    def _going_on(self, typed: str) -> Action | Say | None:
+        if not typed:
+            return Say.GO
+        self.keyboard.refuse(f"Press Enter to continue, or type {self._others} for help.")
+        return None
+
+    def _usual(self, choices: Choices) -> Action | None:
+        if choices.usual is None:
+            self.keyboard.refuse(f"Type the number of a choice, or {RULES.key} for help.")
+        return choices.usual
 
     def _meant(self, choices: Choices, typed: str) -> Action | None:
         try:
@@ -269,7 +275,7 @@ class LineQuestion:
         elif command in self._about and not rest:
             self.teller.output.say(f"{command}: {self._about[command]}")
         elif self.choices is None:
-            self.teller.output.say("There is nothing to choose now.")
+            self.teller.output.say(NO_CHOICES)
         else:
             action = self._meant(self.choices, typed)
             if action is not None:
@@ -291,21 +297,21 @@ class LineQuestion:
 
     def _preview(self, action: Action) -> list[str]:
         """Return what a choice would change, in sentences, as far as the player may know."""
-        after = self.session.preview(self.player, action, self.view.viewer) or self.view
+        after = self.session.preview(self.player, action, self.view.viewer)
         words, names = self.teller.words, self.teller.names
         changes = narration.preview(words, self.view, action, after, names)
         return changes or ["What it would bring is not known yet."]
 
     def _list(self, _: str) -> None:
         if self.choices is None:
-            self.teller.output.say("There is nothing to choose now.")
+            self.teller.output.say(NO_CHOICES)
         else:
             self.teller.output.say(*self.choices.all_lines())
 
     def _hint(self, _: str) -> None:
         output = self.teller.output
         if self.choices is None:
-            output.say("There is nothing to choose now.")
+            output.say(NO_CHOICES)
             return
         try:
             asked = self.session.ask_advice(self.player, self.view.viewer)

@@ -35,7 +35,7 @@ class Signals:
     def __init__(self) -> None:
         self.received: int | None = None
         """The number of the signal that ends the program; None until one arrives."""
-        self.hide: Callable[[], bool] = bool
+        self.hide: Callable[[], bool] = lambda: False
         """Clears secrets off the screen, and returns whether there were any."""
         self._is_held = False
         """Whether an event is being written, during which signals wait."""

@@ -94,7 +94,9 @@ class PhoneGuard(PageNames):
         if not origin:
             raise web.HTTPMisdirectedRequest(text=OTHER_NAME)
         is_post = request.method == "POST"
-        if request.headers.get("Origin", "" if is_post else origin) != origin:
+        sender = request.headers.get("Origin")
+        is_unknown = sender is None and is_post
+        if is_unknown or sender not in (None, origin):
             raise web.HTTPForbidden(text=OTHER_PAGE)
         if self.room.chairs.is_code(request.path.removeprefix("/")):
             return self._entrance(request)
@@ -152,7 +154,7 @@ class PhoneGuard(PageNames):
         text = html_writer.message("No chair here", NO_SECRET)
         return web.Response(status=403, text=text, content_type="text/html")
 
-    async def seal(self, request: web.Request, response: web.StreamResponse) -> None:
+    async def add_headers(self, request: web.Request, response: web.StreamResponse) -> None:
         """Add this server's usual headers to a response before it is sent."""
         response.headers.update(headers())
 

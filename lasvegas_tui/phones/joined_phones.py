@@ -43,17 +43,17 @@ class Room:
     def __init__(
         self,
         places: Places,
-        looks: PageMaker,
+        page_maker: PageMaker,
         chairs: Chairs,
         basics_of: Callable[[Player], Basics | None] = nothing_new,
     ) -> None:
         """`basics_of` returns what a new player has to know; None for one who knows the game."""
         self.places = places
         self.session = places.session
-        self.looks = looks
+        self.page_maker = page_maker
         self.chairs = chairs
         self.basics_of = basics_of
-        self.hands: dict[Player, PhoneFront] = {}
+        self.fronts: dict[Player, PhoneFront] = {}
         self.is_joining = False
         """Whether the table shows the code, so that chairs can be taken."""
         self.on_chairs: Callable[[], object] = lambda: None
@@ -62,7 +62,7 @@ class Room:
         """How many pages of each player are open."""
         self._wake: dict[Callable[[], object], PageOwner] = {}
         """Each function that tells an open page to change, with the owner of the page."""
-        self._looking = self.session.view(None)
+        self._onlookers_view = self.session.view(None)
         """What onlookers see: the table as it was last shown."""
         places.on_change = self._table_changed
 
@@ -70,7 +70,7 @@ class Room:
         """Open the pages of players who already had a phone before the game was resumed."""
         self.chairs.change_seats(self.session.seats)
         for player in self.chairs.taken():
-            if player not in self.hands:
+            if player not in self.fronts:
                 self._open(player)
         self._table_changed()
 
@@ -87,7 +87,7 @@ class Room:
 
     def free_chairs(self) -> list[Player]:
         """Return the people who have not joined with a phone."""
-        return [player for player in self.people if player not in self.hands]
+        return [player for player in self.people if player not in self.fronts]
 
     def claim(self, player: Player) -> str | None:
         """Let a phone join; return the secret of the player's chair, or None if it is not free."""
@@ -101,7 +101,7 @@ class Room:
     def free(self, player: Player) -> None:
         """Let a player play at the table's keyboard again; the phone would have to join anew."""
         self.chairs.free(player)
-        self.hands.pop(player, None)
+        self.fronts.pop(player, None)
         if player in self.places.phones:
             self.places.close_phone(player)
         self.wake(player)
@@ -109,46 +109,50 @@ class Room:
 
     def change_seats(self) -> None:
         """Update the pages after a change of seats, and close the phones of players who left."""
-        self.looks = replace(self.looks, seats=self.session.seats)
+        self.page_maker = replace(self.page_maker, seats=self.session.seats)
         self.chairs.change_seats(self.session.seats)
-        for player, hand in list(self.hands.items()):
-            hand.looks = self.looks
+        for player, front in list(self.fronts.items()):
+            front.page_maker = self.page_maker
             if player not in self.chairs.taken() or player not in self.places.phones:
                 self.free(player)
             else:
-                hand.look_up()
+                front.update()
         self.wake(None)
         self.on_chairs()
 
     def _open(self, player: Player) -> None:
         place = self.places.open_phone(player)
         basics = partial(self.basics_of, player)
-        self.hands[player] = PhoneFront(place, self.looks, lambda: self.wake(player), basics)
+        self.fronts[player] = PhoneFront(place, self.page_maker, lambda: self.wake(player), basics)
 
     # -- pages -------------------------------------------------------------------------------------
 
     def page_of(self, secret: str) -> PageOwner:
         """Return the owner of the page that a secret opens; raises KeyError if it opens none."""
         player = self.chairs.owner(secret)
-        if player in self.hands:
+        if player in self.fronts:
             return player
         if self.chairs.looks_on(secret):
             return None
         raise KeyError
 
     def sheet(self, page: PageOwner) -> Sheet:
+        """Return the content of an owner's page as it is now."""
         if page is not None:
-            return self.hands[page].sheet()
-        free, seats = self.free_chairs(), self.session.seats
-        if free and self.is_joining:
-            shown = self.looks.waiting(self._looking, "Take a chair")
-            return replace(shown, free_chairs=tuple((at, person(seats[at])) for at in free))
+            return self.fronts[page].sheet()
+        return self._sheet_of_onlookers()
+
+    def _sheet_of_onlookers(self) -> Sheet:
+        """Return the content of the page of onlookers, which offers chairs while there are any."""
+        view, seats, free = self._onlookers_view, self.session.seats, self.free_chairs()
+        if self.is_joining and free:
+            chairs = tuple((player, person(seats[player])) for player in free)
+            return replace(self.page_maker.waiting(view, "Take a chair"), free_chairs=chairs)
         if self.is_joining and self.has_bots:
-            return replace(self.looks.waiting(self._looking, NO_FREE_CHAIR), hint=OF_BOTS)
-        hint = ALL_TAKEN
+            return replace(self.page_maker.waiting(view, NO_FREE_CHAIR), hint=OF_BOTS)
         if free:
-            hint = NOT_NOW
-        return replace(self.looks.waiting(self._looking), hint=hint)
+            return replace(self.page_maker.waiting(view), hint=NOT_NOW)
+        return replace(self.page_maker.waiting(view), hint=ALL_TAKEN)
 
     def touch(self, player: Player, touch: Touch) -> str:
         """Carry out a touch.
@@ -156,7 +160,7 @@ class Room:
         Return a sentence saying so if it came too late, otherwise an empty string.
         """
         try:
-            return self.hands[player].touch(touch)
+            return self.fronts[player].touch(touch)
         except Exception as error:  # the rules of another package may raise anything
             self.places.fail(error)
             raise
@@ -166,17 +170,17 @@ class Room:
 
         Return a sentence saying so if the touch came too late, otherwise an empty string.
         """
-        hand = self.hands[player]
-        if touch.question != hand.number:
+        front = self.fronts[player]
+        if touch.question != front.number:
             return LATE
-        finding = hand.ask_advice()
+        finding = front.ask_advice()
         if finding is not None:
             try:
                 told = await asyncio.to_thread(finding)
             except Exception:  # the policy of another package may raise anything
                 told = [NO_ADVICE]
-            hand.take_advice(touch.question, told)
-        hand.look_up()
+            front.take_advice(touch.question, told)
+        front.update()
         return ""
 
     def rule(self, page: PageOwner) -> str:
@@ -215,5 +219,5 @@ class Room:
     def _table_changed(self) -> None:
         """Update the page of onlookers, once the table has shown what happened."""
         if not self.places.is_table_busy:
-            self._looking = self.session.view(None)
+            self._onlookers_view = self.session.view(None)
             self.wake(None)

@@ -17,7 +17,7 @@ from lasvegas_tui.asking.question_help import QuestionHelp
 from lasvegas_tui.asking.targeting_by_keys_and_clicks import Face, Targeting
 from lasvegas_tui.asking.targets import Target
 from lasvegas_tui.play.seats import COLOURS, Seat
-from lasvegas_tui.rules.core import Player, Simultaneous, View, without_memory
+from lasvegas_tui.rules.core import Player, Simultaneous, View
 from lasvegas_tui.rules.game_description import Game
 from lasvegas_tui.rules.grammar import joined, num, upper
 
@@ -116,7 +116,7 @@ class PageMaker(Struct, frozen=True):
 
         If `headline` is empty, the page says whose turn it is.
         """
-        view, player, words = without_memory(view), view.viewer, self.game.words
+        player, words = view.viewer, self.game.words
         owner = None
         if player is not None:
             owner = person(self.seats[player])
@@ -159,7 +159,7 @@ class PageMaker(Struct, frozen=True):
 
         `preview` has sentences about what the touched choice would change; empty if there are none.
         """
-        view, words = without_memory(question.view), self.game.words
+        view, words = question.view, self.game.words
         resting = self.waiting(view, upper(words.asked(view).removeprefix("to ")))
         hint = ""
         if not preview:

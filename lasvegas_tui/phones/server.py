@@ -148,7 +148,7 @@ class PhoneServer:
 
     def _app(self) -> web.Application:
         app = web.Application(middlewares=[self.guard.check], client_max_size=MOST_BYTES)
-        app.on_response_prepare.append(self.guard.seal)
+        app.on_response_prepare.append(self.guard.add_headers)
         app.add_routes(
             [
                 web.get("/", self._page),
@@ -177,7 +177,7 @@ class PhoneServer:
     async def _events(self, request: web.Request) -> web.StreamResponse:
         """Send a page what it shows whenever that changes; only the latest content is sent."""
         page, changed = self.guard.page(request), asyncio.Event()
-        self._make_room(page)
+        self._close_surplus(page)
         stream = web.StreamResponse(headers={"Content-Type": "text/event-stream"})
         self._streams[changed] = page
         self.room.listen(page, changed.set)
@@ -225,14 +225,14 @@ class PhoneServer:
         except KeyError:
             return False
 
-    def _make_room(self, page: PageOwner) -> None:
+    def _close_surplus(self, page: PageOwner) -> None:
         """Close the oldest pages of an owner, and of all, so that there is room for another."""
-        if page is not None:
-            most = MOST_STREAMS_EACH
-        else:
+        most = MOST_STREAMS_EACH
+        if page is None:
             most = MOST_STREAMS // 2
-        self._close_oldest([s for s, owner in self._streams.items() if owner == page], most)
-        still_open = [s for s, owner in self._streams.items() if owner is not CLOSED]
+        own = [stream for stream, owner in self._streams.items() if owner == page]
+        self._close_oldest(own, most)
+        still_open = [stream for stream, owner in self._streams.items() if owner is not CLOSED]
         self._close_oldest(still_open, MOST_STREAMS)
 
     def _close_oldest(self, streams: Sequence[asyncio.Event], most: int) -> None:
@@ -256,16 +256,18 @@ class PhoneServer:
             said = await self.room.advise(page, touch)
         else:
             said = self.room.touch(page, touch)
-        return web.Response(status=409 if said else 200, text=said)
+        status = 200
+        if said:
+            status = 409
+        return web.Response(status=status, text=said)
 
     async def _chair(self, request: web.Request) -> web.Response:
         """Give a free chair to a phone of an onlooker that asks for it."""
-        is_free = self.guard.page(request) is None
+        is_onlooker = self.guard.page(request) is None
         claim = await self._read(request, Claim)
-        if is_free:
+        secret = None
+        if is_onlooker:
             secret = self.room.claim(claim.player)
-        else:
-            secret = None
         if secret is None:
             return web.Response(status=409, text=TAKEN)
         response = web.Response()

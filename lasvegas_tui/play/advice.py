@@ -210,9 +210,16 @@ class Advice:
         if not self._tallies:
             self._begin(trial.start)
         self._tallies[trial.index].observe(trial)
-        is_next = trial.number % len(self._indices) == trial.index or trial.number > MIN_ROUNDS
-        if is_next and len(self._ended) < self.num_games:
+        if len(self._ended) < self.num_games and self._is_played_on(trial):
             self._play_on(trial)
+
+    def _is_played_on(self, trial: Trial) -> bool:
+        """Whether to play the game of a round to its end.
+
+        As long as all choices are tried in the same rounds, they take turns.
+        """
+        is_its_turn = trial.number % len(self._indices) == trial.index
+        return is_its_turn or trial.number > MIN_ROUNDS
 
     def _begin(self, start: Any) -> None:
         """Prepare an empty tally for each choice, with the dice or cards left after it."""

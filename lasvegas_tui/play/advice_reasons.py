@@ -132,14 +132,12 @@ def _by_source(
     found: dict[Source, list[float]] = {}
     for source in {**here.sources, **there.sources}:
         more = list(map(sub, here.at(source)[:num], there.at(source)[:num]))
+        merged = source
         if source.place in others:
-            called = source._replace(place=ELSEWHERE)
-        else:
-            called = source
-        if called in found:
-            found[called] = list(map(add, found[called], more))
-        else:
-            found[called] = more
+            merged = source._replace(place=ELSEWHERE)
+        if merged in found:
+            more = list(map(add, found[merged], more))
+        found[merged] = more
     return found
 
 
@@ -170,13 +168,15 @@ def _ties(
     """Return `Reason.ties` for the first of the mentioned differences."""
     if not told or not told[0].is_own:
         return None
+    first = told[0]
     for one, other in zip(here.at_casinos, there.at_casinos, strict=True):
-        if _place(game, one.number) == told[0].place:
-            shares = one.num_tied / one.num_rounds, other.num_tied / other.num_rounds
-            fewer = shares[1] - shares[0]
-            if abs(fewer) > TOLD_TIES and (fewer > 0) == (told[0].amount > 0):
-                return shares
-            return None
+        if _place(game, one.number) != first.place:
+            continue
+        share, other_share = one.num_tied / one.num_rounds, other.num_tied / other.num_rounds
+        fewer = other_share - share
+        is_why = (fewer > 0) == (first.amount > 0)
+        if is_why and abs(fewer) > TOLD_TIES:
+            return share, other_share
     return None
 
 

@@ -128,8 +128,8 @@ class AdviceWords(NamedTuple):
 
     def odds(self, odds: CasinoOdds) -> str:
         """Return what a player gets at a casino: "At Sahara: 70K in 60%, a tie in 40%."."""
-        parts = [(self.part(part), share) for part, share in shares(odds)]
-        return f"{self.place(odds)}: {', '.join(f'{told} in {share}%' for told, share in parts)}."
+        told = [f"{self.part(part)} in {share}%" for part, share in shares(odds)]
+        return f"{self.place(odds)}: {', '.join(told)}."
 
     def place(self, odds: CasinoOdds) -> str:
         """Return the name of a casino to begin a line with: "At Sahara"."""

@@ -85,30 +85,17 @@ def of_payments(paid: Sequence[PaidCasino], num_players: int) -> Iterator[Title]
     yield from _best_note(
         "In a crowd", crowded, f"{{money}} against {rivals} or more in round {{round}}"
     )
-    alone = Counter(win.player for win in won if win.payment.num_owners == 1)
-    yield from _most(Feat("No rivals", alone, lambda n: f"alone at {num(n, 'casino')}"))
-    second = Counter(win.player for win in won if win.place > 0)
-    yield from _most(
-        Feat("Second helping", second, lambda n: f"{num(n, 'note')} behind somebody else")
+    alone = [win for win in won if win.payment.num_owners == 1]
+    yield from _most_notes("No rivals", alone, lambda n: f"alone at {num(n, 'casino')}")
+    second = [win for win in won if win.place > 0]
+    yield from _most_notes(
+        "Second helping", second, lambda n: f"{num(n, 'note')} behind somebody else"
     )
-    change = Counter(win.player for win in small)
-    yield from _most(
-        Feat("Small change", change, lambda n: f"{num(n, 'note')} of {short(SMALL)} or less", 3)
+    yield from _most_notes(
+        "Small change", small, lambda n: f"{num(n, 'note')} of {short(SMALL)} or less", 3
     )
-    yield from _highest(
-        Title(
-            "Overkill",
-            win.player,
-            win.strength,
-            round=win.payment.round,
-            words="dice that count {amount}, for a small note, in round {round}",
-        )
-        for win in small
-        if win.strength >= OVERKILL
-    )
-    yield from _most(
-        Feat("Collector", Counter(win.player for win in won), lambda n: num(n, "note"))
-    )
+    yield from _highest(_overkills(small))
+    yield from _most_notes("Collector", won, lambda n: num(n, "note"))
 
 
 def _kindnesses(won: Sequence[Win], num_players: int) -> Iterator[Title]:
@@ -121,10 +108,18 @@ def _kindnesses(won: Sequence[Win], num_players: int) -> Iterator[Title]:
                     "Costliest kindness",
                     owner,
                     lucky.note,
-                    lucky.player,
-                    lucky.payment.round,
-                    "a tie that left {money} to {other}",
+                    other=lucky.player,
+                    round=lucky.payment.round,
+                    words="a tie that left {money} to {other}",
                 )
+
+
+def _overkills(small: Sequence[Win]) -> Iterator[Title]:
+    """Yield titles for players who won a small note with many dice."""
+    words = "dice that count {amount}, for a small note, in round {round}"
+    for win in small:
+        if win.strength >= OVERKILL:
+            yield Title("Overkill", win.player, win.strength, round=win.payment.round, words=words)
 
 
 def _best_note(name: str, won: Sequence[Win], words: str) -> Iterator[Title]:
@@ -150,13 +145,14 @@ def of_rounds(totals: Sequence[tuple[int, ...]]) -> Iterator[Title]:
             words = "{money} in round {round}"
             rounds.append(Title("Big night", player, money, round=number, words=words))
     yield from _highest(rounds)
-    for name, which, number in (
-        ("Last-minute", "last", len(totals) - 1),
-        ("Early bird", "first", 1),
-    ):
-        for title in _highest(title for title in rounds if title.round == number):
-            if title.amount == max(won[title.player]):
-                yield title._replace(name=name, words=f"{{money}} in the {which} round")
+    last = [title for title in rounds if title.round == len(totals) - 1]
+    first = [title for title in rounds if title.round == 1]
+    for title in _highest(last):
+        if title.amount == max(won[title.player]):
+            yield title._replace(name="Last-minute", words="{money} in the last round")
+    for title in _highest(first):
+        if title.amount == max(won[title.player]):
+            yield title._replace(name="Early bird", words="{money} in the first round")
     dry = {player: won[player].count(0) for player in players}
     yield from _most(Feat("Dry spell", dry, lambda n: f"{num(n, 'round')} without money"))
     steady = [player for player in players if min(won[player]) > 0]
@@ -191,7 +187,7 @@ def of_places(totals: Sequence[tuple[int, ...]], standings: Sequence[Standing]) 
         after = totals[number - 1]
         leaders = [player for player, total in enumerate(after) if total == max(after)]
         trailers = [player for player, total in enumerate(after) if total == min(after)]
-        if trailers == winners != leaders:
+        if trailers == winners and leaders != winners:
             words = "last after round {round}"
             yield Title("From last to first", winners[0], round=number, words=words)
             return
@@ -213,11 +209,19 @@ def _most(feat: Feat) -> Iterator[Title]:
     )
 
 
+def _most_notes(
+    title: str, won: Iterable[Win], told: Callable[[int], str], least: int = 2
+) -> Iterator[Title]:
+    """Yield a title for the only player with the most of some notes, if they are `least`."""
+    yield from _most(Feat(title, Counter(win.player for win in won), told, least))
+
+
 def _highest(found: Iterable[Title]) -> Iterator[Title]:
     """Yield the title with the highest amount, unless several players share it."""
-    ranked = sorted(found, key=lambda title: -title.amount)
-    best = [title for title in ranked if title.amount == ranked[0].amount]
-    if best and best[0].amount > 0 and len({title.player for title in best}) == 1:
+    titles = list(found)
+    highest = max((title.amount for title in titles), default=0)
+    best = [title for title in titles if title.amount == highest]
+    if highest > 0 and len({title.player for title in best}) == 1:
         yield best[0]
 
 

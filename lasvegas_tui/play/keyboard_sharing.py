@@ -84,9 +84,8 @@ class Seating:
     @property
     def is_watched(self) -> bool:
         """Whether this screen is the table's, and people who have phones look at it, too."""
-        players = range(len(self.session.seats))
-        people = [player for player in players if self.session.is_human(player)]
-        return self.is_host and any(player not in self.players_here for player in people)
+        elsewhere = set(range(len(self.session.seats))).difference(self.players_here)
+        return self.is_host and any(map(self.session.is_human, elsewhere))
 
     @property
     def decides_alone(self) -> bool:
@@ -175,12 +174,11 @@ class Seating:
             return
         if isinstance(step.event, Chose | Sealed) and self.session.is_human(step.event.player):
             self.asked_again = None
-        has_scene = any(news.is_scene for news in step.after.view(None).news)
-        if has_scene:
+        if step.has_scene:
             self.give_back()
         elif not isinstance(step.event, Chanced) and not _is_secret_of(self.visitor, step):
             self.visitor = None
-        if step.applied and (has_scene or not _is_done_alone(step)):
+        if step.applied and (step.has_scene or not _is_done_alone(step)):
             self._num_watched = len(self._shown)
 
     def who_can_undo(self, asked: Player | None) -> Player | None:
@@ -189,17 +187,20 @@ class Seating:
         `asked` is the player who has to reply now; None if everybody has to. A sealed choice can be
         undone only by its owner, and only while they are alone with the screen.
         """
-        if isinstance(self.session.node, Simultaneous) and self.onlooker is not None:
-            if self.onlooker in self.session.sealed:
-                return self.onlooker
-            return None
         if isinstance(self.session.node, Simultaneous):
-            if self.is_private and self.holder in self.session.sealed:
-                return self.holder
-            return None
+            return self._who_can_unseal()
         player = next((player for player in self.people if self.session.can_undo(player)), None)
         if asked in (None, player):
             return player
+        return None
+
+    def _who_can_unseal(self) -> Player | None:
+        """Return the player who is alone with the screen, if their choice is sealed."""
+        alone = self.onlooker
+        if alone is None and self.is_private:
+            alone = self.holder
+        if alone in self.session.sealed:
+            return alone
         return None
 
     def forget_warning(self) -> None:

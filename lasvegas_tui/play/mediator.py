@@ -158,25 +158,27 @@ class Mediator:
     # -- choices -----------------------------------------------------------------------------------
 
     def _play_choice(self) -> Requests:
-        """Let a bot choose, or ask a person; bots choose first, and at the table only.
-
-        If everybody can see that a player has no other choice, it is made without asking.
-        """
+        """Let a bot choose, or a person; bots choose first, and at the table only."""
         awaited = self.session.awaited
         bot = next((player for player in awaited if not self.session.is_human(player)), None)
-        here = next((player for player in awaited if player in self.seating.people), None)
-        if here is None:
-            forced = None
-        else:
-            forced = self.session.forced_choice(here)
+        person = next((player for player in awaited if player in self.seating.people), None)
         if bot is not None and self.seating.is_host:
             yield from self._play_bot(bot)
-        elif bot is not None or here is None:
+        elif bot is not None or person is None:
             yield from self._wait()
-        elif forced is not None:
-            yield from self._choose(here, forced)
         else:
+            yield from self._play_person(person)
+
+    def _play_person(self, player: Player) -> Requests:
+        """Ask the next person, unless everybody can see that `player` has only one choice.
+
+        Then it is made without asking.
+        """
+        forced = self.session.forced_choice(player)
+        if forced is None:
             yield from self._ask_person()
+        else:
+            yield from self._choose(player, forced)
 
     def _play_bot(self, player: Player) -> Requests:
         match (yield Think(player, self.seating.open_view())):
@@ -269,11 +271,12 @@ class Mediator:
 
     def _open_to_last(self, player: Player) -> Requests:
         """Begin to show the only person left their own view, after a curtain if one is due."""
-        is_covered = covers_last_person(self.session, player, self.handover())
-        task = "to play on with the bots"
-        if not is_covered or (yield from self._hand_over(Handover(player, task))):
-            self.seating.onlooker = player
-            yield Retold()
+        if covers_last_person(self.session, player, self.handover()):
+            is_taken = yield from self._hand_over(Handover(player, "to play on with the bots"))
+            if not is_taken:
+                return
+        self.seating.onlooker = player
+        yield Retold()
 
     def _change_sealed(self) -> Requests:
         """Let the person who sealed last look at their choice and change it, after a curtain.

@@ -93,7 +93,8 @@ def _is_joining(name: str, place: int) -> bool:
     A joiner between letters does not: it only changes their shape.
     """
     if name[place] == JOINER:
-        return unicodedata.category(plain(name[:place])[-1:] or " ").startswith("S")
+        before = plain(name[:place])[-1:] or " "
+        return unicodedata.category(before).startswith("S")  # a symbol
     return unicodedata.name(name[place], "").startswith(JOINING)
 
 
@@ -104,11 +105,11 @@ def is_kept(name: str, kept: Iterable[str]) -> bool:
 
 def told_apart(names: Sequence[str], kept: Iterable[str]) -> tuple[str, ...]:
     """Return the names, with a number after each that is reserved in `kept`: "White 2"."""
-    own = set(map(same_name, kept))
-    taken = own.union(map(same_name, names))
+    reserved = set(map(same_name, kept))
+    taken = reserved.union(map(same_name, names))
     found = []
     for name in names:
-        if same_name(name) in own:
+        if same_name(name) in reserved:
             numbered = (f"{cut(name, MAX_CELLS - 3)} {number}" for number in count(2))
             name = next(free for free in numbered if same_name(free) not in taken)
             taken.add(same_name(name))

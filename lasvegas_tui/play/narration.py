@@ -22,13 +22,14 @@ AND_THE_REST = " and all that came after it"
 
 
 def preview(
-    words: Words[ViewT], before: ViewT, action: Action, after: ViewT, names: Names
+    words: Words[ViewT], before: ViewT, action: Action, after: ViewT | None, names: Names
 ) -> list[str]:
     """Return sentences about what a choice would change.
 
-    `before` and `after` are the views before and after the choice.
+    `before` and `after` are the views before and after the choice, as `Session.preview` returns it;
+    None means that it changes nothing yet.
     """
-    return list(dict.fromkeys(words.preview(before, action, after, names)))
+    return list(dict.fromkeys(words.preview(before, action, after or before, names)))
 
 
 def of_steps(
@@ -192,7 +193,7 @@ def _recalled(
     """Return sentences about a step that is face down now, with what may still be mentioned."""
     names = tuple(seat.name for seat in step.seats)
     seen = _seen(words, step, viewer, is_brief)
-    return words.recalled(seen, step.after.view(None).news, now.view(viewer), names)
+    return words.recalled(seen, step.news, now.view(viewer), names)
 
 
 def _seen(words: Words[View], step: Step, viewer: Player | None, is_brief: bool) -> list[Seen]:
@@ -213,9 +214,10 @@ def _explained(words: Words[View], step: Step, names: Names, lines: list[str]) -
             continue
         way = bots.way(step.seats[seen.player].bot)
         reason = words.purpose(before, seen, after, names, way)
-        own = [line for line in lines if _subject(line, names) == names[seen.player]]
-        if reason and own:
-            told[lines.index(own[0])] = f"{own[0].removesuffix('.')}, {reason}."
+        about = [_subject(line, names) for line in lines]
+        if reason and names[seen.player] in about:
+            first = about.index(names[seen.player])
+            told[first] = f"{lines[first].removesuffix('.')}, {reason}."
     return told
 
 

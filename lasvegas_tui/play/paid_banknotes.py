@@ -51,15 +51,19 @@ def payments(steps: Sequence[Step]) -> tuple[PaidCasino, ...]:
         for news in view.news:
             if isinstance(news, CasinoPaid):
                 casino: Casino = view.table.casinos[news.casino - 1]
-                found[PaidCasino(max(1, step.after.round), news, casino.counts)] = None
+                found[PaidCasino(_round_of(step), news, casino.counts)] = None
     return tuple(found)
+
+
+def _round_of(step: Step) -> int:
+    """Return the number of the round of a step, from 1; a game without rounds is one."""
+    return max(1, step.after.round)
 
 
 def step_of(payment: PaidCasino, steps: Sequence[Step]) -> int:
     """Return the number, from 1, of the step in which a casino was paid out."""
     for number, step in enumerate(steps, 1):
-        news = step.after.view(None).news
-        if max(1, step.after.round) == payment.round and payment.paid in news:
+        if _round_of(step) == payment.round and payment.paid in step.news:
             return number
     raise ValueError("no step of this game has paid the casino")
 
@@ -76,5 +80,5 @@ def totals_by_round(steps: Sequence[Step]) -> tuple[tuple[int, ...], ...]:
     """Return each player's total after every round: a tuple of totals for each round."""
     ends: dict[int, tuple[int, ...]] = {}
     for step in steps:
-        ends[max(1, step.after.round)] = step.after.returns()
+        ends[_round_of(step)] = step.after.returns()
     return tuple(ends.values())

@@ -28,17 +28,17 @@ def steps_since_turn(session: Session, player: Player) -> tuple[Step, ...]:
             last = index
     if roller == player and player in session.awaited:
         last = last_before
-    since = session.steps
+    first = 0
     if last is not None:
-        since = session.steps[last:]
-        if not _leads_to_more(since[0]):
-            since = since[1:]
-    return tuple(step for step in since if step.applied)
+        first = last + 1
+        if _leads_to_more(session.steps[last]):
+            first = last
+    return tuple(step for step in session.steps[first:] if step.applied)
 
 
 def _leads_to_more(step: Step) -> bool:
     """Whether a choice made others happen at once: those of other players, or a scene."""
-    return len(step.applied) > 1 or any(news.is_scene for news in step.after.view(None).news)
+    return len(step.applied) > 1 or step.has_scene
 
 
 def steps_since_choice(session: Session, player: Player, num_watched: int = 0) -> tuple[Step, ...]:

@@ -144,7 +144,8 @@ class Tally(Struct):
         """Return an empty tally for one of the choices that a player has in a state."""
         casinos = getattr(getattr(state, "table", None), "casinos", ())
         odds = tuple([CasinoOdds(number, player) for number, _ in enumerate(casinos, 1)])
-        amounts, finals = ([Average() for _ in range(state.num_players)] for _ in range(2))
+        players = range(state.num_players)
+        amounts, finals = [Average() for _ in players], [Average() for _ in players]
         return cls(game, player, amounts, finals, odds, Average())
 
     @property

@@ -298,16 +298,14 @@ def _chair(typed: str, colour: str) -> Seat:
     Raises SeatsError if the name is not valid, or there is no such level.
     """
     name, colon, level = typed.rpartition(":")
-    if colon:
-        called = name
-    else:
-        called = typed
-    if is_too_long(called):
-        raise SeatsError(f"The name {quoted(called)} is too long: at most {MAX_CELLS} characters.")
-    if called.strip():
-        check_name(called)
     if not colon:
-        return Seat(typed, colour)
+        name, level = typed, ""
+    if is_too_long(name):
+        raise SeatsError(f"The name {quoted(name)} is too long: at most {MAX_CELLS} characters.")
+    if name.strip():
+        check_name(name)
+    if not colon:
+        return Seat(name, colour)
     bot = CALLED.get(level.strip().casefold())
     if bot is None:
         offer = ", ".join([*LEVELS, *PLUGINS.names])

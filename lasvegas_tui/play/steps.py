@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.play.transcript_events import Event
-from lasvegas_tui.rules.core import Action, Player, Seen, State
+from lasvegas_tui.rules.core import Action, News, Player, Seen, State
 
 
 class Applied(NamedTuple):
@@ -26,6 +26,16 @@ class Step(NamedTuple):
     """The applied actions: one, or several revealed together; empty if one was only sealed."""
     seats: tuple[Seat, ...]
     """The players at the time of the event."""
+
+    @property
+    def news(self) -> tuple[News, ...]:
+        """What has happened in the step, which everybody may know."""
+        return self.after.view(None).news
+
+    @property
+    def has_scene(self) -> bool:
+        """Whether a scene is shown by itself in the step, such as a payout."""
+        return any(news.is_scene for news in self.news)
 
     def seen(self, viewer: Player | None) -> tuple[Seen, ...]:
         """Return the applied actions as `viewer` saw them; None means an onlooker."""

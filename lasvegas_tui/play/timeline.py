@@ -23,7 +23,6 @@ from lasvegas_tui.rules.core import (
     Simultaneous,
     State,
     awaited,
-    without_memory,
 )
 
 NUM_PROBES = 24
@@ -68,10 +67,16 @@ class Timeline(NamedTuple):
     @property
     def _num_settled(self) -> int:
         """The number of steps before the sealed choices at the end."""
-        settled = len(self.steps)
-        while settled and not self.steps[settled - 1].applied:
-            settled -= 1
-        return settled
+        return self._first_sealed(len(self.steps))
+
+    def _first_sealed(self, index: int) -> int:
+        """Return the index of the first of the sealed choices directly before the step `index`.
+
+        It is `index` itself if there are none.
+        """
+        while index and not self.steps[index - 1].applied:
+            index -= 1
+        return index
 
     # -- forward -----------------------------------------------------------------------------------
 
@@ -134,17 +139,12 @@ class Timeline(NamedTuple):
         Choices that were made simultaneously are one decision.
         """
         for index in reversed(range(len(self.steps))):
-            if _is_decided_by_person(self.steps[index]):
-                return self._before_sealed(index)
+            step = self.steps[index]
+            if _is_decided_by_person(step):
+                if isinstance(step.event, Sealed):
+                    return self._first_sealed(index)
+                return index
         return None
-
-    def _before_sealed(self, index: int) -> int:
-        """Return the index of the first step that is a part of the same decision as a step."""
-        if not isinstance(self.steps[index].event, Sealed):
-            return index
-        while index and not self.steps[index - 1].applied:
-            index -= 1
-        return index
 
     def why_no_undo(self, player: Player) -> Refusal | None:
         """Return why a player may not undo their last choice on their own; None if they may.
@@ -233,6 +233,6 @@ def _is_revealing(step: Step, player: Player) -> bool:
     It has if the same choice would have shown something else in another state that looks the same
     to the player, even one who has forgotten what was open earlier.
     """
-    action, seen = step.applied[0].action, without_memory(step.after.view(player))
+    action, seen = step.applied[0].action, step.after.view(player)
     imagined = (step.before.redraw(player, Random(probe)) for probe in range(NUM_PROBES))
-    return any(without_memory(state.apply(action).view(player)) != seen for state in imagined)
+    return any(state.apply(action).view(player) != seen for state in imagined)

@@ -98,7 +98,7 @@ class FinishedGames(Struct, frozen=True, dict=True):
             tuple(item for item in found if isinstance(item, Unreadable)),
         )
 
-    def only(self, evening: str = "", game: str = "") -> FinishedGames:
+    def only(self, *, evening: str = "", game: str = "") -> FinishedGames:
         """Return only the games of one evening and of one game, by their names.
 
         An empty name stands for all.

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 from msgspec import Struct
 
@@ -58,8 +58,8 @@ class Game(Struct, frozen=True):
     """The title for where there is little room; empty if the title is short enough."""
     minutes: int = 0
     """How many minutes a game takes with people who know it; 0 if unknown."""
-    level: str = ""
-    """How difficult the game is: "easy", "medium" or "tricky"; empty if unknown."""
+    level: Literal["", "easy", "medium", "tricky"] = ""
+    """How difficult the game is; empty if unknown."""
     order: float = float("inf")
     """Games are listed in ascending order of this; by default they come last."""
     counts: str = "points"

@@ -26,7 +26,7 @@ OWNERS = ("player", "owner", "holder")
 """The names of fields that contain a player, who is then called by name."""
 BY_SEAT = ("scores", "points", "money", "chips", "hand_sizes")
 """The names of fields that may contain one value per player."""
-UNTOLD = ("news", "remembered", *View.__struct_fields__)
+UNTOLD = ("news", *View.__struct_fields__)
 """The names of fields of a view that are not mentioned when the table is described."""
 
 

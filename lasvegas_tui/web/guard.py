@@ -175,7 +175,7 @@ class PageGuard(PageNames):
         response.set_cookie(self.cookie, self.secret, **kept)
         return response
 
-    async def seal(self, request: web.Request, response: web.StreamResponse) -> None:
+    async def add_headers(self, request: web.Request, response: web.StreamResponse) -> None:
         """Add this server's usual headers to a response before it is sent."""
         response.headers.update(headers(self.origin(request)))
 

@@ -132,7 +132,7 @@ class PageServer:
 
     def _app(self) -> web.Application:
         app = web.Application(middlewares=[self.guard.check])
-        app.on_response_prepare.append(self.guard.seal)
+        app.on_response_prepare.append(self.guard.add_headers)
         app.on_shutdown.append(self._end_windows)
         app.add_routes(
             [

@@ -12,7 +12,7 @@ from itertools import combinations
 from random import Random
 from typing import Self
 
-from msgspec.structs import replace
+from msgspec.structs import asdict, replace
 
 from lasvegas_tui.rules.card import refusals
 from lasvegas_tui.rules.card.actions import Draw, Select
@@ -24,6 +24,7 @@ from lasvegas_tui.rules.card.table import (
     MIXED,
     NOTES,
     NUM_TURNS,
+    CardBotView,
     CardView,
     Casino,
     Phase,
@@ -177,8 +178,11 @@ class CardState(State, frozen=True):
             hand_sizes=tuple(len(hand) for hand in self.hands),
             purses=self._shown(player),
             num_notes=tuple(map(len, self.purses)),
-            remembered=Remembered(self.purses, self.box),
         )
+
+    def bot_view(self, player: Player) -> CardBotView:
+        remembered = Remembered(self.purses, self.box)
+        return CardBotView(**asdict(self.view(player)), remembered=remembered)
 
     def resample(self, player: Player, rng: Random) -> Self:
         hands, glasses, decks = list(self.hands), list(self.glasses), list(self.decks)

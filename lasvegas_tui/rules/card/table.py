@@ -114,7 +114,12 @@ class CardView(CasinoView[Table], frozen=True):
     glass: Cards
     """The cards under the viewer's glass; empty for an onlooker."""
     hand_sizes: tuple[int, ...]
-    remembered: Remembered
 
     def besides_notes(self, player: Player) -> int:
         return chip_cards.bonus(self.table.chips[player])
+
+
+class CardBotView(CardView, frozen=True):
+    """A view with what its player may remember."""
+
+    remembered: Remembered

@@ -8,7 +8,7 @@ from __future__ import annotations
 from random import Random
 from typing import Self
 
-from msgspec.structs import replace
+from msgspec.structs import asdict, replace
 
 from lasvegas_tui.rules.casino import chip_cards
 from lasvegas_tui.rules.casino.casinos import NUMBERS, Deal, pay
@@ -35,7 +35,16 @@ from lasvegas_tui.rules.core import (
 from lasvegas_tui.rules.dice import refusals
 from lasvegas_tui.rules.dice.actions import Place, Roll
 from lasvegas_tui.rules.dice.options import LEFTOVER_WHITE, NUM_WHITE
-from lasvegas_tui.rules.dice.table import CHIP_DICE, NUM_DICE, STAKE, Casino, DiceView, Phase, Table
+from lasvegas_tui.rules.dice.table import (
+    CHIP_DICE,
+    NUM_DICE,
+    STAKE,
+    Casino,
+    DiceBotView,
+    DiceView,
+    Phase,
+    Table,
+)
 from lasvegas_tui.rules.dice_rolls import SHOWN, throw
 from lasvegas_tui.rules.tuples import swapped, without
 
@@ -134,8 +143,11 @@ class DiceState(State, frozen=True):
             table=self.table,
             purses=self._shown(player),
             num_notes=tuple(map(len, self.purses)),
-            remembered=Remembered(self.purses, self.under),
         )
+
+    def bot_view(self, player: Player) -> DiceBotView:
+        remembered = Remembered(self.purses, self.under)
+        return DiceBotView(**asdict(self.view(player)), remembered=remembered)
 
     def resample(self, player: Player, rng: Random) -> Self:
         return self  # D-11: all notes won were seen, and the other ones are in the pile

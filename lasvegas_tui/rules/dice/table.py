@@ -106,7 +106,11 @@ class Table(Struct, frozen=True, gc=False):
 class DiceView(CasinoView[Table], frozen=True):
     """Everything that a player or an onlooker may know about a dice game."""
 
-    remembered: Remembered
-
     def besides_notes(self, player: Player) -> int:
         return chip_cards.bonus(self.table.chips[player])
+
+
+class DiceBotView(DiceView, frozen=True):
+    """A view with what its player may remember."""
+
+    remembered: Remembered

@@ -339,7 +339,6 @@ class RoyaleView(CasinoView[Table], frozen=True):
 
     loose: tuple[int, ...]
     """The dollars that each player has besides cards and chips; everybody sees them."""
-    remembered: Remembered
     secret: Secret | None
     """What only the viewer knows; None if the viewer has no secret."""
 
@@ -354,3 +353,9 @@ class RoyaleView(CasinoView[Table], frozen=True):
         if self.purses[player] is None:
             return self.loose[player]
         return self.besides_notes(player)
+
+
+class RoyaleBotView(RoyaleView, frozen=True):
+    """A view with what its player may remember."""
+
+    remembered: Remembered

@@ -44,7 +44,7 @@ from random import Random
 from typing import Any, ClassVar, Self
 
 from msgspec import Struct
-from msgspec.structs import replace
+from msgspec.structs import asdict, replace
 
 from lasvegas_tui.rules.casino.casinos import Owner
 from lasvegas_tui.rules.casino.pile_and_purses import Notes, Remembered, drawn_anew, shown
@@ -66,6 +66,7 @@ from lasvegas_tui.rules.royale.table import (
     CHIP,
     Casino,
     Phase,
+    RoyaleBotView,
     RoyaleView,
     Secret,
     ShownStep,
@@ -275,9 +276,12 @@ class Position(State, frozen=True):
             purses=shown(self.purses, player, self.is_open),
             num_notes=tuple(map(len, self.purses)),
             loose=self.loose,
-            remembered=Remembered(self.purses, self.under),
             secret=secret,
         )
+
+    def bot_view(self, player: Player) -> RoyaleBotView:
+        remembered = Remembered(self.purses, self.under)
+        return RoyaleBotView(**asdict(self.view(player)), remembered=remembered)
 
     def redraw(self, viewer: Player | None, rng: Random) -> Self:
         face_down = self.pile + self.under

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Self
 
-from msgspec.structs import replace
+from msgspec.structs import asdict, replace
 
 from lasvegas_tui.rules.casino.casinos import Owner
 from lasvegas_tui.rules.core import (
@@ -56,6 +56,7 @@ from lasvegas_tui.rules.vegan.table import (
     Phase,
     Remembered,
     Table,
+    VeganBotView,
     VeganView,
 )
 from lasvegas_tui.rules.vegan.tricks import Laid, Trick, playable
@@ -204,8 +205,10 @@ class VeganState(State, frozen=True):
             hand_sizes=tuple([len(hand) for hand in self.hands]),
             pile_size=len(self.pile),
             open_tricks=open_tricks,
-            remembered=self.remembered,
         )
+
+    def bot_view(self, player: Player) -> VeganBotView:
+        return VeganBotView(**asdict(self.view(player)), remembered=self.remembered)
 
     def resample(self, player: Player, rng: Random) -> Self:
         hidden = self._hidden(player, self.taken, self.voids)

@@ -188,7 +188,6 @@ class VeganView(View, frozen=True):
     """The number of cards in the face-down pile."""
     open_tricks: tuple[Hand, ...]
     """The cards in each owner's tricks; empty while they are face down."""
-    remembered: Remembered
 
     @property
     def num_rounds(self) -> int:
@@ -216,3 +215,9 @@ class VeganView(View, frozen=True):
 
     def worth(self, player: Player) -> int:
         return self.table.cabbages[player]
+
+
+class VeganBotView(VeganView, frozen=True):
+    """A view with what its player may remember."""
+
+    remembered: Remembered

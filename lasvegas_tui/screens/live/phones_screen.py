@@ -97,7 +97,7 @@ class PhonesScreen(Page[str | Wish]):
         seat = self.room.session.seats[player]
         if seat.bot:
             state = "a bot"
-        elif player not in self.room.hands:
+        elif player not in self.room.fronts:
             state = "at the keyboard"
         elif self.room.num_open.get(player):
             state = "on a phone"
@@ -107,7 +107,7 @@ class PhonesScreen(Page[str | Wish]):
 
     def _draw_keys(self) -> None:
         keys = [CLOSE.named("to the table")]
-        taken = [str(player + 1) for player in sorted(self.room.hands)]
+        taken = [str(player + 1) for player in sorted(self.room.fronts)]
         if taken:
             keys.append(Key(" ".join(taken), "to the keyboard", ""))
         if self.room.has_bots:
@@ -130,7 +130,7 @@ class PhonesScreen(Page[str | Wish]):
     def on_key(self, event: events.Key) -> None:
         """Give a seat back to the keyboard when its digit is pressed."""
         digit = event.character or ""
-        if digit.isdecimal() and int(digit) - 1 in self.room.hands:
+        if digit.isdecimal() and int(digit) - 1 in self.room.fronts:
             event.stop()
             self.room.free(int(digit) - 1)
 

@@ -78,7 +78,7 @@ class LivePlayback(Playback):
         if self.screen.targeting.has_preview(action):
             preview = self.session.preview(player, action, view.viewer)
             frame = replace(frame, open=open_targets, preview=preview)
-            details = narration.preview(words, view, action, frame.after(view), self.screen.names)
+            details = narration.preview(words, view, action, preview, self.screen.names)
         self.table.draw_table(view, frame)
         self.screen.ask(choosing(player, action, view, self.screen), details)
         await self.table.beat(self.timing.begin_bot_action())

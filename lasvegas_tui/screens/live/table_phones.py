@@ -114,9 +114,9 @@ class TablePhones:
         from lasvegas_tui.phones.page_content import PageMaker
 
         screen, session = self.screen, self.places.session
-        looks = PageMaker(screen.game, session.seats, screen.targeting, screen.help)
+        page_maker = PageMaker(screen.game, session.seats, screen.targeting, screen.help)
         chairs = Chairs(session.seats, read_kept(session.header.evening))
-        return Room(self.places, looks, chairs, self.basics_of)
+        return Room(self.places, page_maker, chairs, self.basics_of)
 
     async def show(self) -> str | Wish | None:
         """Show the screen with the code until it is closed.
@@ -144,7 +144,7 @@ class TablePhones:
     @property
     def has_come(self) -> bool:
         """Whether at least one player plays with a phone."""
-        return self.room is not None and bool(self.room.hands)
+        return self.room is not None and bool(self.room.fronts)
 
     def change_seats(self) -> None:
         """Tell the server that the seats of the table have changed."""

@@ -47,9 +47,9 @@ class Statistics(Struct, frozen=True):
     tables: tuple[StatsTable, ...]
 
     @classmethod
-    def of(cls, finished: FinishedGames, evening: str, game: str) -> Statistics:
+    def of(cls, finished: FinishedGames, *, evening: str = "", game: str = "") -> Statistics:
         """Return the statistics of one evening and one kind of game; an empty name means all."""
-        chosen = finished.only(evening, game)
+        chosen = finished.only(evening=evening, game=game)
         names = dict(zip(finished.evenings, titles(finished.evenings), strict=True))
         kind = "all games"
         if game:
@@ -62,7 +62,7 @@ def read_all(files: Sequence[GameFile]) -> Iterator[Reading | Statistics]:
     """Yield the progress of reading the saved games, and finally their statistics."""
     for reading in readings(files):
         yield reading
-    yield Statistics.of(FinishedGames.of(reading.found), "", "")
+    yield Statistics.of(FinishedGames.of(reading.found))
 
 
 class StatsScreen(Page[None]):
@@ -189,7 +189,7 @@ class StatsScreen(Page[None]):
         """Choose the next kind of game among those played; after the last, all games."""
         if self.statistics is not None:
             finished = self.statistics.finished
-            played = {result.game for result in finished.only(self.evening).games}
+            played = {result.game for result in finished.only(evening=self.evening).games}
             self.game = _next(self.game, [box.name for box in all_games() if box.name in played])
             self._begin_anew(finished)
 
@@ -198,7 +198,7 @@ class StatsScreen(Page[None]):
         evening, game = self.evening, self.game
 
         def statistics() -> Iterator[Statistics]:
-            yield Statistics.of(finished, evening, game)
+            yield Statistics.of(finished, evening=evening, game=game)
 
         self.read(statistics(), self._show_chosen)
 

@@ -52,10 +52,9 @@ class QuestionPrompt:
         chosen = question.target
         if chosen is None and (question.is_list or question.player is None):
             chosen = self.screen.help.focus(self.view)
+        cursor_item: int | None = None
         if question.items:
             cursor_item = question.cursor_item
-        else:
-            cursor_item = None
         return Frame(
             chosen,
             tuple(question.targets),
@@ -83,17 +82,17 @@ class QuestionPrompt:
         preview, the sentences may be the game's hint for the question.
         """
         question, chosen = self.question, self.question.chosen
-        then: View | None = None
+        after: View | None = None
         details: list[str] = []
         if chosen is not None and (question.items or self._has_preview(chosen)):
-            then, details = self._outcome(chosen)
+            after, details = self._outcome(chosen)
         is_open = question.is_list or question.items or question.is_resting
         hint = self.screen.words.hint(self.view, self.screen.names)
         if hint and not details and (is_open or chosen is None):
             details = hint.splitlines()
         if not question.is_touched and question.player is not None:
             details = [*self._missed, *details]
-        return then, details
+        return after, details
 
     @cached_property
     def _missed(self) -> list[str]:
@@ -101,7 +100,7 @@ class QuestionPrompt:
         player = self.question.player
         assert player is not None
         steps = others_steps_since_choice(self.session, player)
-        news = (item for step in steps for item in step.after.view(None).news)
+        news = (item for step in steps for item in step.news)
         return self.screen.words.missed(news, player, self.screen.names)
 
     @cached_property
@@ -127,10 +126,9 @@ class QuestionPrompt:
 
         The view is None if others choose at the same time.
         """
-        then = self._after(action)
-        after = then or self.view
+        after = self._after(action)
         words, names = self.screen.words, self.screen.names
-        return then, narration.preview(words, self.view, action, after, names)
+        return after, narration.preview(words, self.view, action, after, names)
 
     def _after(self, action: Action) -> View | None:
         assert self.question.player is not None
@@ -242,14 +240,16 @@ class QuestionPrompt:
 
     def _selecting(self) -> tuple[Key, ...]:
         """Return the entries of the key bar for selecting items and playing them."""
-        select = Key(self.digits, "select", "space", "")
-        if self.question.chosen is not None and self._is_joint:
-            return (select, SEAL, ONE_CARD, BACK)
-        if self.question.chosen is not None:
-            return (select, PLACE, ONE_CARD, BACK)
-        if self.question.picked:
-            return (select, ONE_CARD, BACK)
-        return (select, ONE_CARD)
+        keys = [Key(self.digits, "select", "space", "")]
+        has_choice = self.question.chosen is not None
+        if has_choice and self._is_joint:
+            keys.append(SEAL)
+        elif has_choice:
+            keys.append(PLACE)
+        keys.append(ONE_CARD)
+        if has_choice or self.question.picked:
+            keys.append(BACK)
+        return tuple(keys)
 
     def _listing(self) -> tuple[Key, ...]:
         """Return the entries of the key bar for choosing from a list."""
@@ -264,21 +264,25 @@ class QuestionPrompt:
         """Return the entries of the key bar for pointing at a target and choosing it."""
         chosen = self.question.chosen
         steering = self.screen.help.steering_keys(self.view, self.question.target)
+        keys: list[Key] = []
         if chosen is None:
-            offer: tuple[Key, ...] = ()
+            keys += steering or (self._first(),)
             if self.question.can_offer:
-                offer = (Key("Enter", "suggest", "enter"),)
-            return (*(steering or (self._first(),)), *offer)
-        commit = SEAL
-        if not self._is_joint:
-            commit = Key("Enter", self.screen.help.commit_label(chosen), "enter")
-        others: tuple[Key, ...] = ()
+                keys.append(Key("Enter", "suggest", "enter"))
+            return tuple(keys)
         if not steering:
-            others = self._other_digits()
-        back: tuple[Key, ...] = ()
+            keys += self._other_digits()
+        keys.append(self._commit(chosen))
+        keys += steering
         if self.question.is_pointed:
-            back = (BACK,)
-        return (*others, commit, *steering, *back)
+            keys.append(BACK)
+        return tuple(keys)
+
+    def _commit(self, chosen: Action) -> Key:
+        """Return the entry of the key that makes the choice under the cursor."""
+        if self._is_joint:
+            return SEAL
+        return Key("Enter", self.screen.help.commit_label(chosen), "enter")
 
     @property
     def _is_joint(self) -> bool:
@@ -353,10 +357,9 @@ def rule_shown(view: View, frame: Frame[Any], screen: GameScreen[Any]) -> str:
 
     If none of these is shown, it is the section that explains the symbols.
     """
-    if frame.place is None:
+    target = frame.place
+    if target is None:
         target = frame.cursor
-    else:
-        target = frame.place
     if target is not None:
         return screen.help.rule(view, target)
     if view.is_between_rounds or isinstance(view.node, Terminal):
@@ -375,9 +378,8 @@ def ask_to_agree(screen: GameScreen[Any], whose: str, what: str) -> None:
         f"Only if the whole table agrees. {screen.words.chance_again}; "
         "the game then counts for no record."
     )
+    details = [terms]
     if what:
         details = [what, terms]
-    else:
-        details = [terms]
     screen.ask(Content.styled(f"Undo {whose}?", f"bold {ACT}"), details)
     screen.draw_keys(Key("Enter", "all agree", "enter"), Key("Esc", "no", "escape"))
