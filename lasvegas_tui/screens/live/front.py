@@ -207,7 +207,7 @@ class ScreenFront:
             case GameOver():
                 return await self._end(request)
             case Refused(sentence):
-                self.screen.refuse(sentence)
+                self.playback.keep_refusal(sentence)
             case Retold():
                 self.table.history.write_anew()
             case Wait():
@@ -348,12 +348,8 @@ class ScreenFront:
 
     def _back_key(self, handover: Handover) -> Key | None:
         """Return the key that undoes something at a curtain; None if nothing can be undone."""
-        from lasvegas_tui.screens.live.curtain import CHANGE, OTHERS
-
         if handover.can_change_sealed:
-            if handover.can_cancel:
-                return OTHERS
-            return CHANGE
+            return UNDO
         if handover.can_cancel:
             return None
         return next(iter(self.table.back_keys()), None)

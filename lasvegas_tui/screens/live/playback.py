@@ -75,6 +75,16 @@ class LivePlayback(Playback):
     def pace(self) -> Pace:
         return super().pace.times(self._share)
 
+    def keep_refusal(self, sentence: str) -> None:
+        """Show why a key did nothing until it was read or the next key, though the table goes on.
+
+        Without this, the scene that goes on would take its place at once.
+        """
+        prompt, seconds = self.screen.prompt, self.reading_time([sentence])
+        prompt.keep_refusal(sentence)
+        if seconds is not None:
+            self.screen.after(seconds, prompt.release_refusal)
+
     def person_acts(self) -> None:
         """Count the time of bots' turns anew, because a person has acted."""
         self._share = 1.0
@@ -357,7 +367,7 @@ class LivePlayback(Playback):
     def _tell(self, earlier: Sequence[str], new: Sequence[str]) -> None:
         """Show sentences, and in the prompt those for which the table has no room."""
         left = self.screen.draw_since([*earlier, *new], len(new))
-        if new:
+        if new and not self.screen.prompt.is_refused:
             self.screen.prompt.details = tuple(left)
 
     async def _play_until_seen(
