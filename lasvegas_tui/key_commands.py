@@ -95,8 +95,6 @@ OF_PAGES = frozenset(command.key for command in CLOSING_PAGES)
 OF_TABLES = frozenset(command.key for command in AT_TABLES)
 """The default keys of all commands at a table."""
 
-AGREE = UNDO.named("undo if all agree", "undo")
-
 # -- the keys that stay where they are -------------------------------------------------------------
 
 STEPS = {"left": -1, "up": -1, "right": 1, "down": 1}

@@ -136,7 +136,7 @@ def test_preview_of_a_pick_names_what_it_beats(hearts: int, expected: str) -> No
     [
         ({}, "no counters yet"),
         ({0: 0}, "Anna leads by 1"),
-        ({0: 1, 1: 0}, "tie: Ben's 1 is the lowest number"),
+        ({0: 1, 1: 0}, "tie: Ben's 1 is lowest and wins"),
         ({0: 1, 4: 0}, "tie on a 1: nobody wins"),
     ],
     ids=["empty", "most", "lowest", "tied"],

@@ -99,7 +99,7 @@ HELP_TO_CHOOSE = (
 HELP = {
     "list": "all choices again, one per line.",
     "table": "everything on the table. t.",
-    "undo": f"undo the last choice, or take it back if everybody agrees. {UNDO.key}.",
+    "undo": f"undo your last choice, or an earlier one if everybody agrees. {UNDO.key}.",
     "hint": f"what each choice brings on average, and why. {ADVICE.key}.",
     "since": f"what has happened since your last turn. {NEWS.key}.",
     "history": f"everything that has happened. {HISTORY.key}.",

@@ -63,6 +63,8 @@ class Seating:
         """The number of steps up to the last one that everybody here has watched."""
         self._shown = [*session.steps]
         """The steps that were shown here, or had happened before there was this place."""
+        self.showing: Step | None = None
+        """The step being shown here, which goes on if the mediator is started anew meanwhile."""
 
     def update_people(self) -> None:
         """Update who is a person and who is a bot, after seats have changed.

@@ -61,7 +61,7 @@ T = TypeVar("T")
 Replied: TypeAlias = Generator[Request, Reply, Reply]
 Decided: TypeAlias = Generator[Request, Reply, bool]
 
-OVER = "The game is over: only the table can still take something back."
+OVER = "The game is over: only the table can still undo something."
 AT_THE_TABLE = "What all have to agree to is asked at the table."
 
 
@@ -98,7 +98,7 @@ class Mediator:
 
     def _advance(self) -> Decided:
         """Do or request the next thing; return False once the game is over."""
-        step = self.seating.unshown()
+        step = self.seating.showing or self.seating.unshown()
         if step is not None:
             yield from self._show(step)
             return True
@@ -242,13 +242,16 @@ class Mediator:
 
     def _show(self, step: Step) -> Requests:
         """Request that a step is shown, until everybody has seen it or it is undone."""
-        self.seating.enter(step)
+        if step is not self.seating.showing:
+            self.seating.enter(step)
         if self.seating.is_elsewhere(step):
             return
+        self.seating.showing = step
         while any(step is kept for kept in self.session.steps):
             if (yield from self._answer(Show(step), None)) is Say.GO:
-                return
+                break
             self.seating.look_together()
+        self.seating.showing = None
 
     def _wait(self) -> Requests:
         yield from self._ask_everybody(Wait(self.seating.open_view()))

@@ -158,17 +158,17 @@ class Timeline(NamedTuple):
         if not _is_chosen_by(self.steps[-1], player):
             return Refusal(
                 "The last thing that happened was not this player's choice: "
-                "only the table can take it back."
+                "only the whole table can undo it."
             )
         undone = self._with_forced(player)
         if any(_is_showing(step, player) for step in undone):
-            return Refusal("Everybody has seen the choice: only the table can take it back.")
+            return Refusal("Everybody has seen the choice: only the whole table can undo it.")
         if undone[0].before.is_forced(player):
             return Refusal(
-                "There was no other choice: only the table can undo what came before it."
+                "There was no other choice: only the whole table can undo what came before it."
             )
         if any(_is_revealing(step, player) for step in undone):
-            return Refusal("The choice revealed something: only the table can take it back.")
+            return Refusal("The choice revealed something: only the whole table can undo it.")
         return None
 
     def _with_forced(self, player: Player) -> tuple[Step, ...]:

@@ -49,6 +49,8 @@ class Prompt(LineWidget):
         """`last_line` is a widget beside the prompt, or over its last line, if that is free."""
         super().__init__()
         self.last_line = last_line
+        self._kept_refusal = ""
+        """Why a key did nothing, while that stays whatever is asked; empty for nothing."""
         self.least_lines = 0
         """The room that is kept once lines about the game were shown, so that no row moves."""
 
@@ -87,6 +89,23 @@ class Prompt(LineWidget):
             num_hints = int(self._told_basics is not None)
             has_room = len(self._lines_above_hint()) + num_hints < self.size.height
             self.last_line.visible = is_beside or has_room
+
+    def ask(self, asked: Content, details: Sequence[str], foreseen: Sequence[str]) -> None:
+        """Show a question with its details, or with a refusal that is kept."""
+        self.foreseen, self.asked = tuple(foreseen), asked
+        self.details = tuple(details)
+        self.is_refused = False
+        if self._kept_refusal:
+            self.refuse(self._kept_refusal)
+
+    def keep_refusal(self, sentence: str) -> None:
+        """Show why a key did nothing, and keep that when something else is asked meanwhile."""
+        self._kept_refusal = sentence
+        self.refuse(sentence)
+
+    def release_refusal(self) -> None:
+        """Let the next question take the place of a refusal that was kept."""
+        self._kept_refusal = ""
 
     def refuse(self, sentence: str) -> None:
         """Show a sentence on why a key did nothing, in place of the details.

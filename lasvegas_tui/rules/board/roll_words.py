@@ -68,6 +68,15 @@ def by_number(table: Table, position: int, names: Names) -> str:
     return "; ".join(parts)
 
 
+def after_card(table: Table, number: int) -> str:
+    """Say what follows a Good Luck card: "then roll", unless its counter fills the table (B-15)."""
+    if number not in _filling(table, table.pawn):
+        return "then roll"
+    if len(table.targets(table.pawn, number, table.player)) == 1:
+        return "no roll: table full"
+    return "roll unless full"  # a joker, which may also replace a counter
+
+
 def payment(table: Table, names: Names) -> str:
     """Say who wins if Mary's card is played, and whether a roll follows (B-11).
 

@@ -71,7 +71,7 @@ def standing(decided: Verdict, names: Names) -> str:
     name = names[decided.winner]
     if decided.reason == "most":
         return f"{name} leads by {margin(decided)}"
-    return f"tie: {possessive(name)} {min(decided.lowest)} is the lowest number"
+    return f"tie: {possessive(name)} {min(decided.lowest)} is lowest and wins"
 
 
 def own_standing(decided: Verdict, player: Player) -> str:

@@ -36,7 +36,7 @@ from lasvegas_tui.rules.board.news import (
 from lasvegas_tui.rules.board.playing_tables import POSITIONS, TABLES, is_joker
 from lasvegas_tui.rules.board.policy import by_table
 from lasvegas_tui.rules.board.preview_words import limit, preview
-from lasvegas_tui.rules.board.roll_words import rolled
+from lasvegas_tui.rules.board.roll_words import after_card, rolled
 from lasvegas_tui.rules.board.scoring_words import missed, table_scored
 from lasvegas_tui.rules.board.table import BoardView, Phase, Table
 from lasvegas_tui.rules.board.table_words import (
@@ -89,7 +89,7 @@ class BoardWords(Words[BoardView]):
             case ThrowDie():
                 return "Roll the gold die"
             case GoodLuck(number):
-                return f"Good Luck {number}, then roll"
+                return f"Good Luck {number}, {after_card(view.table, number)}"
             case FrontMan(position):
                 return f"Front-man: roll for table {position}"
             case MaryChip():

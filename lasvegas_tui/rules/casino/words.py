@@ -279,7 +279,7 @@ def deciding_rule(owners: Sequence[str], player: Player, casino: Casino, num_pla
 
 
 def shares(owners: Sequence[str], counts: Sequence[int], payout: Payout) -> str:
-    """List who ties at a casino and what the others there get: "Anna and Ben tie, Cleo 70K".
+    """List what owners get at a casino: "Anna and Ben get nothing (tied), Cleo 70K".
 
     If three or more get nothing, they are not named.
     """
@@ -299,7 +299,8 @@ def shares(owners: Sequence[str], counts: Sequence[int], payout: Payout) -> str:
 def _ties(owners: Sequence[str], counts: Sequence[int], payout: Payout) -> Iterator[str]:
     """Yield who is tied with whom, those with most dice first."""
     for count in sorted({counts[owner] for owner in payout.tied}, reverse=True):
-        yield f"{joined([owners[owner] for owner in payout.tied if counts[owner] == count])} tie"
+        tied = joined([owners[owner] for owner in payout.tied if counts[owner] == count])
+        yield f"{tied} get nothing (tied)"
 
 
 def _gains(owners: Sequence[str], there: Sequence[Owner], payout: Payout) -> Iterator[str]:

@@ -101,7 +101,7 @@ def _standings(tables: Tables, decided: Verdict) -> list[Content]:
     if decided.reason == "empty":
         return [Content("No counters yet.")]
     longer, shorter = (standing(decided, called) for called in (tables.names, tables.signs))
-    briefest = shorter.removesuffix(" wins").replace("the lowest number", "lowest")
+    briefest = shorter.removesuffix(" wins").removesuffix(" and")
     counts = _counts(tables, tables.shown, decided)
     wordings = longer, shorter, briefest
     return [Content.assemble(counts, " ", tables.coloured(wording)) for wording in wordings]

@@ -249,7 +249,7 @@ class Tables:
         board = self.board
         places = board.targets(position, number, board.player)
         if not places:
-            return "yours", FAINT
+            return "none", FAINT
         if is_joker(position, number):
             return "any", f"bold {MONEY}"
         owners = {board.spaces[position - 1][space] for space in places}

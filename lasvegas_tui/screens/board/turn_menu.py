@@ -24,7 +24,7 @@ from lasvegas_tui.rules.board.actions import (
 from lasvegas_tui.rules.board.dice_duel_hearts import BEATEN, HEARTS, Hearts
 from lasvegas_tui.rules.board.if_rolled import is_behind
 from lasvegas_tui.rules.board.news import DuelFought
-from lasvegas_tui.rules.board.roll_words import odds, odds_in_brief, payment
+from lasvegas_tui.rules.board.roll_words import after_card, odds, odds_in_brief, payment
 from lasvegas_tui.rules.board.table import BoardView, Phase, Table
 from lasvegas_tui.rules.board.table_words import space_at
 from lasvegas_tui.rules.core import Action
@@ -163,7 +163,7 @@ class TurnWords(NamedTuple):
 
 TURN_WORDS: dict[type[Action], TurnWords] = {
     ThrowDie: TurnWords("ROLL", "your counter goes under the number that comes"),
-    GoodLuck: TurnWords("GOOD LUCK", "when you need one number, the keys above"),
+    GoodLuck: TurnWords("GOOD LUCK", "when you need one number; each card once"),
     FrontMan: TurnWords("FRONT-MAN", "for a table you left that scores soon"),
     MaryChip: TurnWords("MARY CARD", "when you lead the table she comes to"),
     Move: TurnWords("MOVE", "when your table is scored, or out of reach"),
@@ -185,8 +185,6 @@ def _turn(tables: Tables) -> Menu:
 def _button(tables: Tables, kind: type[Action]) -> Button:
     """Return the button of a kind of choice, with the effect of the first or of the chosen one."""
     label, when, key = TURN_WORDS[kind]
-    if kind is GoodLuck:
-        key = "1-6"  # the digits of the cards that are left are above
     cursor, first = tables.frame.cursor, first_of(kind, tables.view)
     if isinstance(cursor, kind):
         return Button(label, _effect_chosen(tables, cursor), first, key, True, when)
@@ -197,9 +195,11 @@ def _effect_chosen(tables: Tables, action: Action) -> Sequence[Content]:
     """Return the effect of the choice under the cursor, after its number or table."""
     match action:
         case GoodLuck(number):
+            follows = after_card(tables.board, number)
             return _said(
-                f"‹ {number} › a counter on a {number} for sure, then roll",
-                f"‹ {number} › for sure, then roll",
+                f"‹ {number} › a counter on a {number} for sure, {follows}",
+                f"‹ {number} › for sure, {follows}",
+                f"‹ {number} › {follows}",
             )
         case FrontMan(position):
             return _odds(tables.board, position, _table_chosen(position))
@@ -218,8 +218,11 @@ def _effect(tables: Tables, action: Action) -> Sequence[Content]:
         case ThrowDie():
             return _said(f"for your own table, {board.pawn}")
         case GoodLuck():
+            keys, follows = " ".join(ranges(_cards(tables))), _after_cards(tables)
             return _said(
-                "a sure counter on the number you pick, then roll", "a sure counter, then roll"
+                f"key {keys}: a sure counter on that number, {follows}",
+                f"key {keys}: a counter, {follows}",
+                f"a counter, {follows}",
             )
         case FrontMan(position) if is_behind(board, position, board.player):
             told = odds(board, position, board.player)
@@ -231,6 +234,19 @@ def _effect(tables: Tables, action: Action) -> Sequence[Content]:
         case Move():
             return _said("to another table: your whole turn, no roll", "your whole turn, no roll")
     return _said("nothing changes")
+
+
+def _after_cards(tables: Tables) -> str:
+    """Say what follows the Good Luck cards that can be played, if it is the same for all."""
+    following = {after_card(tables.board, number) for number in _cards(tables)}
+    if len(following) > 1:
+        return "roll unless full"
+    return following.pop()
+
+
+def _cards(tables: Tables) -> list[int]:
+    """Return the numbers of the Good Luck cards that can be played."""
+    return [action.number for action in tables.view.actions if isinstance(action, GoodLuck)]
 
 
 def _table_chosen(position: int) -> str:

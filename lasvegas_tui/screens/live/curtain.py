@@ -51,8 +51,6 @@ OPENING_KEYS = frozenset({"enter", key_commands.OPEN.key, "f2"})
 OPEN = Key("Enter", "open", "enter")
 OPENING = "Opening in a moment"
 """The text of the button while it is uncertain whether a key is held down."""
-CHANGE = key_commands.UNDO.named("undo a choice")
-OTHERS = key_commands.UNDO.named("undo somebody else's", "undo another's")
 
 
 class PublicTable(Struct, frozen=True):

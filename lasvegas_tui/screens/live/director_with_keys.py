@@ -120,6 +120,7 @@ class PlayDirector(LiveDirector):
             self.seating.forget_warning()
         if not self._knows(key):
             return False
+        self.screen.prompt.release_refusal()
         if key == key_commands.HOLD.action and self._can_be_held:
             self._hold()
         elif self.question is None:
@@ -162,6 +163,7 @@ class PlayDirector(LiveDirector):
 
     def click(self, target: Target) -> None:
         """Move the cursor to a target, or explain the target if there is nothing to choose."""
+        self.screen.prompt.release_refusal()
         self.seating.forget_warning()
         if self.question is None:
             return
@@ -172,6 +174,7 @@ class PlayDirector(LiveDirector):
             self.take(reply)
 
     def click_line(self, index: int) -> None:
+        self.screen.prompt.release_refusal()
         self.seating.forget_warning()
         if self.question is not None:
             self.take(self.question.click_line(index))

@@ -24,7 +24,6 @@ from lasvegas_tui.play.mediator_requests import Reply, Say
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.play.table_and_phone_mediators import Places
 from lasvegas_tui.rules.core import Action, Player, Terminal, View
-from lasvegas_tui.rules.grammar import possessive
 from lasvegas_tui.screens.game.screen import GameScreen
 from lasvegas_tui.screens.game.ui_state import NOTHING, Frame
 from lasvegas_tui.screens.live.menu_result import Exit, Reseat
@@ -211,15 +210,9 @@ class LiveDirector(AskingDirector):
 
         `asked` is the player who has to choose; None if nobody has to.
         """
-        player = self.seating.who_can_undo(asked)
-        if player is None and not self.session.can_take_back:
+        if self.seating.who_can_undo(asked) is None and not self.session.can_take_back:
             return ()
-        if player is None and not self.seating.is_alone:
-            return (key_commands.AGREE,)
-        if player in (None, self.seating.holder):
-            return (key_commands.UNDO,)
-        whose = possessive(self.screen.names[player])
-        return (key_commands.UNDO.named(f"undo {whose} choice", f"undo {whose}"),)
+        return (key_commands.UNDO,)
 
     def _page_keys(self, asked: Player | None) -> list[Key]:
         is_private = self.seating.is_private

@@ -56,6 +56,16 @@ class LivePlayback(Playback):
         self._num_seen = 0
         """The number of scenes of that step that have been seen."""
 
+    def keep_refusal(self, sentence: str) -> None:
+        """Show why a key did nothing until it was read or the next key, though the table goes on.
+
+        Without this, the scene that goes on would take its place at once.
+        """
+        prompt, seconds = self.screen.prompt, self.timing.reading_time([sentence])
+        prompt.keep_refusal(sentence)
+        if seconds is not None:
+            self.screen.after(seconds, prompt.release_refusal)
+
     # -- before a bot's choice ---------------------------------------------------------------------
 
     def show_thinking(self, player: Player, view: View) -> None:
@@ -314,7 +324,7 @@ class LivePlayback(Playback):
     def _tell(self, earlier: Sequence[str], new: Sequence[str]) -> None:
         """Show sentences, and in the prompt those for which the table has no room."""
         left = self.screen.draw_since([*earlier, *new], len(new))
-        if new:
+        if new and not self.screen.prompt.is_refused:
             self.screen.prompt.details = tuple(left)
 
     # -- waiting -----------------------------------------------------------------------------------
