@@ -21,7 +21,7 @@ from lasvegas_tui.rules.casino.casinos import Deal
 from lasvegas_tui.rules.casino.chip_cards import Chip
 from lasvegas_tui.rules.casino.dollars_in_words import short
 from lasvegas_tui.rules.casino.words import money_text
-from lasvegas_tui.rules.core import Chance, Simultaneous
+from lasvegas_tui.rules.core import Chance, Simultaneous, View
 from lasvegas_tui.rules.grammar import counted
 from lasvegas_tui.screens.card.animation import REVEAL
 from lasvegas_tui.screens.card.cards import (
@@ -95,6 +95,11 @@ def view(app: TableApp) -> CardView:
     found = app.session.view(None)
     assert isinstance(found, CardView)
     return found
+
+
+def is_laid(seen: View) -> bool:
+    """Whether cards have just been laid."""
+    return any(isinstance(item, Placed) for item in seen.news)
 
 
 async def take_over(pilot: Pilot[None], app: TableApp) -> None:
@@ -345,6 +350,22 @@ def test_last_cards_of_a_round_hide_the_earnings_chart() -> None:
     for at in (paying, revealing):
         look.draw_game(view, at, look.animation.at(view, at))
         assert bool(look.casinos.earnings.bars) is (at is paying)
+
+
+async def test_laid_cards_replace_the_hand_from_the_first_moment_on() -> None:
+    async with running(TableApp(dealt(sequential=True))) as (app, pilot):
+        await seal(pilot, app, "4")
+        await press(pilot, "enter")
+        await open_curtain(pilot)
+        look = game_screen(app)
+        assert (look.hand.display, look.laid.display) == (True, False)
+        step = next(step for step in app.session.steps if is_laid(step.after.view(1)))
+        view, before = step.after.view(1), step.before.view(1)
+        assert isinstance(view, CardView)
+        assert isinstance(before, CardView)
+        turning = Frame(place=REVEAL, news=view.news, before=before)
+        look.draw_game(view, turning, look.animation.at(view, turning))
+        assert (look.hand.display, look.laid.display) == (False, True)
 
 
 async def test_revealed_cards_stay_until_a_key_for_several_people() -> None:
