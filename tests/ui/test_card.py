@@ -115,7 +115,7 @@ async def seal(pilot: Pilot[None], app: TableApp, *keys: str) -> None:
     await press(pilot, *keys, "enter")
 
 
-# -- selecting ---------------------------------------------------------------------------------------
+# -- selecting -------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
