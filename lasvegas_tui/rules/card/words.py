@@ -82,10 +82,8 @@ class CardWords(CasinoWords[CardView]):
         if view.table.phase is Phase.CHIP:
             where = f"Two dice were placed at casino {view.table.offers[0]}"
             return f"{where}: one chip card may be taken there."
-        what = "Lay 1 or 2 cards, or 3 to 5 of one number; the rest are gone"
-        if view.glass:
-            what = f"{what} ({len(view.glass)} so far)"
-        return f"{what}. {_nearly_finished(view, names)}".rstrip()
+        what = "Lay 1 or 2 cards, or 3 to 5 of one number; the rest are gone for this round."
+        return f"{what} {_nearly_finished(view, names)}".rstrip()
 
     def number(self, action: Action) -> int | None:
         """Return the number of the card if one card with one die is selected; otherwise None."""

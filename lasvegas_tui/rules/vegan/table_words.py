@@ -9,6 +9,7 @@ from lasvegas_tui.rules.vegan.cards import COLOURS, Card, colour, name, value
 from lasvegas_tui.rules.vegan.if_round_ended import forecast
 from lasvegas_tui.rules.vegan.machines import Machine, Side, a_card_at, machine_name
 from lasvegas_tui.rules.vegan.table import Table, VeganView
+from lasvegas_tui.rules.vegan.trick_words import why_taken
 from lasvegas_tui.rules.words import Names
 
 SIDES: dict[Side, str] = {"MIN": "fewest", "MAX": "most"}
@@ -86,8 +87,8 @@ def _trick(table: Table, names: Names) -> Iterator[str]:
         return
     owners = owner_names(names)
     laid = ", ".join([f"{owners[owner]} {name(card)}" for owner, card in table.trick.laid])
-    best, _ = table.trick.best()
-    yield f"Trick: {upper(laid)}. So far {owners[best.owner]} takes it."
+    (best, _), why = table.trick.best(), why_taken(table.trick)
+    yield f"Trick: {upper(laid)}. So far {owners[best.owner]} takes it: {why}."
 
 
 def _own(view: VeganView, names: Names) -> Iterator[str]:

@@ -22,7 +22,7 @@ from lasvegas_tui.rules.vegan.actions import (
     Throw,
 )
 from lasvegas_tui.rules.vegan.bot_reasons import reason
-from lasvegas_tui.rules.vegan.cards import COLOURS, colour, name
+from lasvegas_tui.rules.vegan.cards import COLOURS, name
 from lasvegas_tui.rules.vegan.machines import machine_name
 from lasvegas_tui.rules.vegan.moral_and_feats import feats, moral
 from lasvegas_tui.rules.vegan.news import (
@@ -54,6 +54,7 @@ from lasvegas_tui.rules.vegan.table_words import (
     tallies,
 )
 from lasvegas_tui.rules.vegan.trick_hints import trick_hint
+from lasvegas_tui.rules.vegan.trick_words import why_taken
 from lasvegas_tui.rules.vegan.tricks import Trick
 from lasvegas_tui.rules.words import Basics, Feat, Names, Words, actor
 
@@ -183,7 +184,7 @@ class VeganWords(Words[VeganView]):
             case Refilled(card):
                 return [f"The {name(card)} fills the bank's display."]
             case TrickTaken():
-                return _taken(news, owners)
+                return [_taken(news, view.table.trick, owners)]
             case TokenPlaced(owner, token) if owner != BANK or not view.table.has_bank:
                 return [_placed(news, owners, is_only_place=_had_no_choice(view.table, token))]
             case TokenPlaced() | GoldenPlaced():
@@ -279,21 +280,12 @@ class VeganWords(Words[VeganView]):
         return super().figures(view, names) | tallies(view, owner_names(names))
 
 
-def _taken(news: TrickTaken, owners: Names) -> list[str]:
-    taker = upper(owners[news.taker])
+def _taken(news: TrickTaken, trick: Trick, owners: Names) -> str:
+    """Say who took a trick that still lies open, why, and with how many 7s."""
     tokens = ""
     if news.sevens:
         tokens = f" with {num(news.sevens, '7')} in it"
-    match news.how:
-        case "two zeros":
-            return [f"Two 0s of other colours: {owners[news.taker]} takes the trick{tokens}."]
-        case "zero":
-            why = f"the {name(news.card)} is a 0 of another colour"
-            return [f"{taker} takes the trick{tokens}: {why}."]
-    return [
-        f"{taker} takes the trick{tokens}:"
-        f" the {name(news.card)} is the highest {COLOURS[colour(news.card)]}."
-    ]
+    return f"{upper(owners[news.taker])} takes the trick{tokens}: {why_taken(trick)}."
 
 
 def _placed(news: TokenPlaced | GoldenPlaced, owners: Names, is_only_place: bool = False) -> str:
@@ -352,26 +344,6 @@ def trick_number(table: Table) -> int:
     if table.trick.taker is None or table.phase in (Phase.PLAY, Phase.BANK):
         return num_complete + 1
     return num_complete
-
-
-def taking(trick: Trick, names: Names) -> str:
-    """Say who takes a complete trick, with which card, and why."""
-    (owner, card), how = trick.best()
-    taker = upper(owner_name(owner, names))
-    if how == "two zeros":
-        return f"{taker} takes it: {reason_to_take(trick)}"
-    return f"{taker} takes it: {name(card)}, {reason_to_take(trick)}"
-
-
-def reason_to_take(trick: Trick) -> str:
-    """Say why the best card so far takes a trick: "the highest red"."""
-    led = COLOURS[trick.colour]
-    _, how = trick.best()
-    return {
-        "highest": f"the highest {led}",
-        "zero": f"the last 0 that is not {led}",
-        "two zeros": f"both revealed a 0 that is not {led}",
-    }[how]
 
 
 def owner_name(owner: Owner, names: Names) -> str:

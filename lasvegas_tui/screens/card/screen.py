@@ -82,7 +82,7 @@ class CardScreen(GameScreen[CardView]):
         self.side_tables.texts = if_it_ended(self.words, after, self.players)
         self.hand.cards = self._hand(view)
         self.hand.picked, self.hand.cursor = frame.picked, frame.cursor_item
-        self.laid.rows = tuple(self._laid(view, frame, instant.view))
+        self._draw_laid(tuple(self._laid(view, frame, instant.view)))
 
     def _casinos(
         self, view: CardView, frame: Frame[CardView], instant: Instant[CardView]
@@ -110,6 +110,13 @@ class CardScreen(GameScreen[CardView]):
         return tuple(shown)
 
     # -- the stage ---------------------------------------------------------------------------------
+
+    def _draw_laid(self, rows: tuple[LaidRow, ...]) -> None:
+        """Show the cards that are revealed, in place of the hand from the first moment on."""
+        self.laid.rows = rows
+        self.laid.display = bool(rows)
+        if rows:
+            self.hand.display = False
 
     def _hand(self, view: CardView) -> tuple[DiceCardModel, ...]:
         """Return the viewer's hand, to be drawn; empty for an onlooker."""
@@ -142,9 +149,7 @@ class CardScreen(GameScreen[CardView]):
 
     def show_since(self, lines: Sequence[str], num_new: int) -> Sequence[str]:
         """Show sentences in place of the hand, unless revealed cards are there; return nothing."""
-        is_revealed = bool(self.laid.rows)
-        self.laid.display = is_revealed
-        if is_revealed:
+        if self.laid.rows:
             self.stage.show_since((), num_new)
             self.hand.display = False
         else:

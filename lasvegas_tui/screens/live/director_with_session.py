@@ -136,12 +136,15 @@ class LiveDirector(AskingDirector):
         self.screen.draw_keys(*prompt.keys, *self.keys_around(question.player))
         if question.illegal_choice is not None:
             refusal = self.refusal(question, question.illegal_choice)
-            self.screen.refuse(f"{refusal} {TAKE_BACK}")
+            self.screen.refuse(refusal)
         self.place_hint()
 
     def refusal(self, question: Question, action: Action) -> str:
         knows_rules = app_of(self.screen).settings.knows_rules
-        return self.prompt(question).refusal(action, knows_rules)
+        refusal = self.prompt(question).refusal(action, knows_rules)
+        if question.picked:
+            return f"{refusal} {TAKE_BACK}"
+        return refusal
 
     def prompt(self, question: Question) -> QuestionPrompt:
         """Return the prompt of a question: the same object as long as the question is open."""

@@ -80,11 +80,13 @@ class TrickPanel(SightWidget[VeganView]):
         shown = shown_of(sight, self.is_last)
         if shown is None:
             return []
-        slots, title = self.slots, title_of(sight, shown)
+        slots = self.slots
         if not _has_box(slots, width):
-            title = with_loads(_fitted(title, width - 2), sight, shown, width - 2)
+            title = title_of(sight, shown, width - 2)
+            title = with_loads(title, sight, shown, width - 2)
             return trick_lines(title, slots, width, height)
-        rows = trick_lines(_fitted(title, width - BOX - 2), slots, width - BOX, height)
+        title = title_of(sight, shown, width - BOX - 2)
+        rows = trick_lines(title, slots, width - BOX, height)
         return _beside(rows, box(sight, shown, height), width)
 
     @property
@@ -98,13 +100,6 @@ class TrickPanel(SightWidget[VeganView]):
             width -= BOX
         _, column = fit(self.slots, width, self.size.height)
         return _margin(self.slots, column, width) + index * column + column // 2
-
-
-def _fitted(title: Content, width: int) -> Content:
-    """Return a title; if it does not fit, without the reason why the trick is taken."""
-    if title.cell_length > width:
-        return title.split(", ")[0]
-    return title
 
 
 def trick_lines(title: Content, slots: Sequence[Slot], width: int, height: int) -> list[Content]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from rich.cells import cell_len
 from textual.content import Content
 
 from lasvegas_tui.rules.grammar import counted, signed
@@ -11,8 +12,9 @@ from lasvegas_tui.rules.vegan.card_gains_and_costs import Load, carried, load_wo
 from lasvegas_tui.rules.vegan.cards import COLOURS, Card, name
 from lasvegas_tui.rules.vegan.machines import SET
 from lasvegas_tui.rules.vegan.table import BANK, Phase, Table, VeganView
+from lasvegas_tui.rules.vegan.table_words import owner_names
+from lasvegas_tui.rules.vegan.trick_words import reason_to_take, taking
 from lasvegas_tui.rules.vegan.tricks import Laid, Trick
-from lasvegas_tui.rules.vegan.words import reason_to_take, taking
 from lasvegas_tui.screens.game.flight_progress import Delivery, delivery
 from lasvegas_tui.screens.game.view_widget import Sight
 from lasvegas_tui.screens.vegan.cards import LOAD_STYLES, SUITS, SuitedCardModel
@@ -87,16 +89,21 @@ def is_sheet_shown(sight: Sight[VeganView]) -> bool:
 # -- in words --------------------------------------------------------------------------------------
 
 
-def title_of(sight: Sight[VeganView], shown: Shown) -> Content:
-    """Return the title: who leads, or the colour led, or who has taken the trick and why."""
+def title_of(sight: Sight[VeganView], shown: Shown, width: int) -> Content:
+    """Return the title: who leads, or the colour led, or who has taken the trick and why.
+
+    The reason is always in it: if `width` has no room for all, the card is left out.
+    """
     table, (trick, own, title) = sight.view.table, shown
     if not trick.laid:
         return Content.assemble(
             sight.players[table.player].badge, (" leads the first trick", STRONG)
         )
     if trick.taker is not None:
-        taking_it = taking(trick, [player_style.name for player_style in sight.players])
-        return Content.assemble((title, STRONG), (taking_it, f"bold {MONEY}"))
+        everybody = owner_names([player_style.name for player_style in sight.players])
+        told = taking(trick, everybody)
+        fitting = (words for words in told if cell_len(title + words) <= width)
+        return Content.assemble((title, STRONG), (next(fitting, told[-1]), f"bold {MONEY}"))
     is_led = "was led"
     if own is not None and trick.laid == (own,):
         is_led = "would be led"
