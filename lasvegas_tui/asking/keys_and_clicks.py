@@ -2,9 +2,10 @@
 
 A choice is an `Action` of the game. There are four ways to make one:
 
-- point at its target on the table (see `target`), by a click, a digit (`at_digit`) or arrow keys; -
-press 0, if the choice is of a type in `zero`; - select several things such as cards (`items`),
-which `combined` turns into one choice; - otherwise, pick the choice from a list.
+- point at its target on the table (see `target`) by a click, a digit (`at_digit`) or arrow keys;
+- press 0, if the choice is of a type in `zero`;
+- select several things such as cards (`items`), which `combined` turns into one choice;
+- otherwise, pick the choice from a list.
 """
 
 from __future__ import annotations

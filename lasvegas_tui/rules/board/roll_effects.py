@@ -1,4 +1,4 @@
-"""What each number of the gold die would change at a table, and which tables to propose."""
+"""What each number of the die would change at a table, and which tables to suggest."""
 
 from __future__ import annotations
 
@@ -18,23 +18,29 @@ from lasvegas_tui.rules.core import Player
 from lasvegas_tui.rules.tuples import swapped
 
 FAR = 0.3
-"""The value of a throw is divided by Mary Chip's number of moves to the table, to this power."""
+"""The exponent of the discount in `favourite`: the gain is divided by n**FAR for n moves.
+
+n is the number of moves that Mary Chip needs to reach the table.
+"""
 AT_ONCE = SENSIBLE._replace(later=0.0)
-"""The sensible style, except that a throw is worth the same whenever its table is scored."""
+"""The sensible style of playing, but without a discount for tables that are scored later."""
 
 
 def leads(table: Table, position: int, player: Player) -> bool:
-    """Whether a player would win the chip of a table if it were scored now."""
+    """Whether a player would win the chip of table number `position` if it were scored now."""
     return table.verdict(position).winner == player
 
 
 def is_behind(table: Table, position: int, player: Player) -> bool:
-    """Whether a player has counters at a table, but would not win its chip now."""
+    """Whether a player has counters at table number `position`, but would not win its chip now."""
     return player in table.spaces[position - 1] and not leads(table, position, player)
 
 
 def adding(table: Table, position: int, player: Player) -> tuple[int, ...]:
-    """Return the numbers with which a player can place a counter at a table (B-4 to B-7)."""
+    """Return the numbers of the die for which a player can place a counter at a table.
+
+    `position` is the number of the table, from 1.
+    """
     counters = table.spaces[position - 1]
     return tuple([number for number in FACES if targets(position, number, counters, player)])
 
@@ -42,24 +48,26 @@ def adding(table: Table, position: int, player: Player) -> tuple[int, ...]:
 def ahead(table: Table, position: int, player: Player) -> tuple[int, ...]:
     """Return the numbers of the die after which a player would win the chip of a table (B-14).
 
-    The counter is placed in the best way; a duel counts as won.
+    `position` is the number of the table. The player is assumed to place the counter in the best
+    way, and to win any duel.
     """
     winners = {number: winner_after(table, position, number, player) for number in FACES}
     return tuple([number for number, winner in winners.items() if winner == player])
 
 
 def winner_after(table: Table, position: int, number: int, player: Player) -> Player | None:
-    """Return who would win the chip of a table after a player's roll of a number; None for nobody.
+    """Return who would win a table's chip after `player` rolls `number`; None for nobody.
 
-    The counter is placed where the player would win, or else on the first possible space.
+    `position` is the number of the table. The counter is placed in the best way for the player.
     """
     return verdict_after(table, position, number, player).winner
 
 
 def verdict_after(table: Table, position: int, number: int, player: Player) -> Verdict:
-    """Return the verdict about a table after a player's roll of a number.
+    """Return the outcome of scoring a table after `player` rolls `number` there.
 
-    The counter is placed where it is best for them: most counters, or else a tie that is won.
+    The counter is placed where it is best for the player: for most counters, or else for a tie that
+    the player wins.
     """
     counters = table.spaces[position - 1]
     verdicts = [
@@ -80,10 +88,10 @@ def _after(position: int, number: int, counters: Counters, player: Player) -> It
 
 
 def favourite(table: Table, player: Player, positions: Sequence[int]) -> int:
-    """Return the table to propose for a pawn, from those at `positions`.
+    """Return the number of the table to suggest for a player's pawn, out of `positions`.
 
-    It is one where a roll can put the player ahead, if there is any; of these, the one where a roll
-    gains most and is paid soonest.
+    Tables where a roll can put the player ahead come first; of these, the one where a roll gains
+    most, less if Mary Chip is far away.
     """
 
     def worth(position: int) -> float:
@@ -96,10 +104,11 @@ def favourite(table: Table, player: Player, positions: Sequence[int]) -> int:
 
 
 def most_helped(table: Table, player: Player, positions: Sequence[int]) -> int:
-    """Return the table where a throw helps a player most; among equals, the first of `positions`.
+    """Return the number of the table, out of `positions`, where a throw helps the player most.
 
-    First come tables where the player has counters and can take the lead, then others where they do
-    not lead; in each group, those where most numbers put them ahead.
+    First come tables where the player has counters and can take the lead, then others where the
+    player does not lead; in each group, the table where most numbers of the die put the player
+    ahead.
     """
 
     def help_at(position: int) -> tuple[bool, bool, int]:

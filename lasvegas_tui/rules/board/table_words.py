@@ -1,4 +1,4 @@
-"""Sentences about the board: what is on it, the rule behind a choice, and what players did."""
+"""Sentences about the board: names of spaces, its description, rules for beginners, and feats."""
 
 from __future__ import annotations
 
@@ -30,7 +30,10 @@ from lasvegas_tui.rules.words import Feat, Names, highest
 
 
 def space_name(position: int, space: int) -> str:
-    """Name a space of a table: "3", or "3-or-4 space in the top row"."""
+    """Return the name of a space of table number `position`, such as "3-or-4 space in the top row".
+
+    Without several rows, it is the name that `numbered` returns.
+    """
     table, name = TABLES[position - 1], numbered(position, space)
     if table.num_rows == 1:
         return name
@@ -38,7 +41,7 @@ def space_name(position: int, space: int) -> str:
 
 
 def numbered(position: int, space: int) -> str:
-    """Name a space of a table by its numbers alone: "3", or "3-or-4 space"."""
+    """Return the name of a space by the numbers it shows, such as "3" or "3-or-4 space"."""
     numbers = SPACES[position - 1][space]
     if len(numbers) > 1:
         return f"{_numbers(numbers)} space"
@@ -46,24 +49,24 @@ def numbered(position: int, space: int) -> str:
 
 
 def space_at(position: int, space: int) -> str:
-    """Name a space and its table: "3-or-4 space in the top row of table 8"."""
+    """Return the name of a space with its table: "3-or-4 space in the top row of table 8"."""
     return f"{space_name(position, space)} of table {position}"
 
 
 def mary_came(news: MaryMoved, names: Names) -> str:
-    """Say that Mary moves to a table, and who rolled the 1 that moves her."""
+    """Say that Mary Chip comes to a table and, if a 1 was rolled, who rolled it."""
     if news.mover is None or not news.is_rolled:
         return f"Mary comes to table {news.position}."
     return f"{possessive(names[news.mover])} 1 brings Mary to table {news.position}."
 
 
 def going_back(owner: str) -> str:
-    """Say that a replaced counter goes back to its owner."""
+    """Say that a replaced counter goes back to the player called `owner`."""
     return f"The counter there goes back to {possessive(owner)} stock."
 
 
 def front_men(cards: Cards) -> str:
-    """Count the Front-men of a player: "1 Front-man", "2 Front-men"."""
+    """Say how many Front-man cards a player has left: "1 Front-man", "2 Front-men"."""
     return counted(cards.front_men, "Front-man").replace("mans", "men")
 
 
@@ -81,7 +84,7 @@ def _numbers(space: tuple[int, ...]) -> str:
 
 
 def table_lines(view: BoardView, names: Names) -> Iterator[str]:
-    """Yield what is on the board and in front of the players, one line for each thing."""
+    """Yield sentences that describe the board, and each player's counters, cards and chips."""
     table = view.table
     for position in POSITIONS:
         yield f"Table {position}, {_printed(TABLES[position - 1])}."
@@ -208,11 +211,11 @@ WON_BY = {
     "lowest": "Equal counters: the lowest number that they cover wins.",
     "tied": "Equal counters, equal lowest numbers: nobody wins.",
 }
-"""A sentence about rule B-14 by the reason of a verdict."""
+"""Maps `Verdict.reason` to a sentence for beginners about who wins a chip (B-14)."""
 
 
 def moral(before: Table, action: Action, after: Table) -> str:
-    """Explain the rule behind a choice to beginners, in a sentence; empty if none fits."""
+    """Return a sentence for beginners about the rule behind a choice just made; may be empty."""
     match action:
         case PlacePawn():
             return "A chip is worth as much as its table has spaces."  # B-C3
@@ -265,7 +268,7 @@ def _of_counter(before: Table, space: int, after: Table) -> str:
 
 
 def feats(views: Sequence[BoardView]) -> tuple[Feat, ...]:
-    """Return the counts for which players may get titles, the most notable first."""
+    """Return statistics for which players get titles after the game, the most notable first."""
     news = [item for view in views for item in view.news]
     duels = [item.winner for item in news if isinstance(item, DuelFought)]
     usurped = [
