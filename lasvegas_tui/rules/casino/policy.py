@@ -88,7 +88,7 @@ def change(
 
 
 def best_chip(held: Chips, actions: tuple[Action, ...]) -> Action:
-    """Return the action that takes a chip card of the colour that the player has most of.
+    """Return the action that takes a chip card of the colour of which the player has most.
 
     `held` are the player's chip cards, and `actions` the legal actions.
     """

@@ -1,4 +1,4 @@
-"""Las Vegas: place the number that gains most now, minus a price for its dice."""
+"""How bots play the dice game: place the number that gains most now, minus a price for its dice."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from lasvegas_tui.rules.dice.table import Table
 from lasvegas_tui.rules.policy import HasTable, Policy, Rule, Way
 
 PRICE = 15_000
-"""The value of not placing a die yet, in dollars."""
+"""The price of each own die that a sensible bot places, in dollars: a die left can gain later."""
 WHITE_PRICE = 3_000
-"""The value of not placing a white die yet, in dollars."""
+"""The price of each white die that a bot places, in dollars."""
 
 
 def _by(value: Value) -> Rule:
