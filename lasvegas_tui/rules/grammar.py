@@ -27,7 +27,7 @@ THIRD_PERSONS = {"are": "is", "have": "has"}
 
 
 def numeral(count: int) -> str:
-    """Return a number as text: in words up to twelve, in digits above."""
+    """Return a number as text: "no" for 0, words up to twelve, and digits above."""
     if count < len(NUMERALS):
         return NUMERALS[count]
     return str(count)
