@@ -1,4 +1,4 @@
-"""Sentences about the table of Royale: the owners of dice, the news, and everything on it."""
+"""Sentences about the table of Royale: its news, everything on it, and the owners of dice."""
 
 from __future__ import annotations
 
@@ -14,17 +14,20 @@ from lasvegas_tui.rules.words import Names
 
 
 def owner_names(names: Names) -> tuple[str, ...]:
-    """Return the names of all owners of dice for a list, with "Neutral" and "Gray" last."""
+    """Return the names of all owners of dice for lists: players, then "Neutral" and "Gray"."""
     return (*names, "Neutral", "Gray")
 
 
 def told_owners(names: Names) -> tuple[str, ...]:
-    """Return the names of all owners of dice for a sentence, the imaginary ones last."""
+    """Return the names of all owners of dice for sentences, such as "the neutral dice".
+
+    The players come first, then the neutral dice, then the gray dice.
+    """
     return (*names, "the neutral dice", "the gray dice")
 
 
 def news_words(news: News, table: Table, names: Names) -> list[str]:
-    """Describe one piece of news, given the table after the action that caused it."""
+    """Describe a single event; `table` is the table after the action that caused it."""
     match news:
         case CasinoPaid(number):
             return casinos.paid(news, casino_name(number), told_owners(names), len(names))
@@ -39,7 +42,7 @@ def news_words(news: News, table: Table, names: Names) -> list[str]:
 
 
 def table_lines(view: RoyaleView, names: Names) -> Iterator[str]:
-    """Yield a line for each thing on the table; none before the first deal."""
+    """Yield sentences that describe the table; none before the first deal."""
     table = view.table
     if not table.round:
         return

@@ -1,4 +1,4 @@
-"""Sentences about the table of Las Vegan, the rule behind a choice, feats, and facts for demos."""
+"""Sentences about the table of Las Vegan, rules for beginners, feats, and facts for demos."""
 
 from __future__ import annotations
 
@@ -18,21 +18,21 @@ from lasvegas_tui.rules.vegan.tricks import is_zero
 from lasvegas_tui.rules.words import Feat, Names, highest
 
 SIDES: dict[Side, str] = {"MIN": "fewest", "MAX": "most"}
-"""The words for the sides of the golden machine."""
+"""The words for the sides of the golden machine: whom it costs, by number of tricks."""
 
 
 def side_name(side: Side) -> str:
-    """Name a side of the golden machine as it is marked: "FEWEST tricks"."""
+    """Return the name printed on a side of the golden machine: "FEWEST tricks"."""
     return f"{SIDES[side].upper()} tricks"
 
 
 def owner_names(names: Names) -> tuple[str, ...]:
-    """Return the names of the players, and then "the bank"."""
+    """Return the names of the players, followed by "the bank"."""
     return (*names, "the bank")
 
 
 def table_lines(view: VeganView, names: Names) -> Iterator[str]:
-    """Yield a line for each thing on the table, the viewer's cards last; none before round 1."""
+    """Yield sentences that describe the table, the viewer's cards last; none before round 1."""
     table = view.table
     if not table.round:
         return
@@ -58,7 +58,7 @@ def table_lines(view: VeganView, names: Names) -> Iterator[str]:
 
 
 def over_early(table: Table, names: Names) -> list[str]:
-    """Say why the game is over before its last round; empty if it is not (V-12)."""
+    """Say why the game ended before its last round (V-12); empty if it did not."""
     if not table.is_over_early:
         return []
     without = [who for who, left in zip(names, table.cabbages, strict=True) if not left]
@@ -122,7 +122,10 @@ def _listed(cards: Sequence[Card]) -> str:
 
 
 def effect(token: int, machine: Machine) -> str:
-    """Describe a token on a machine: "whoever takes a 9 loses 2 cabbages for it" (V-7)."""
+    """Say what a token does on a machine: "whoever takes a 9 loses 2 cabbages for it" (V-7).
+
+    `token` is its number.
+    """
     if not token:
         return "that brings and costs nothing"
     amount, verb = counted(abs(token), "cabbage"), "gains"
@@ -140,11 +143,11 @@ AT_GOLDEN: dict[Side, str] = {
     "MIN": "FEWEST costs whoever has the fewest tricks; zero counts.",
     "MAX": "MOST costs whoever has the most tricks; if tied, all.",
 }
-"""A sentence about rule V-8 by the side of the golden machine."""
+"""Maps each side of the golden machine to a sentence for beginners about rule V-8."""
 
 
 def moral(table: Table, action: Action) -> str:
-    """Explain the rule behind a choice to beginners, in a sentence; empty if none fits."""
+    """Return a sentence for beginners about the rule behind a choice just made; may be empty."""
     match action:
         case Play(card) | PlayForBank(card) if table.phase is not Phase.ANSWER:
             return _of_card(card, table)
@@ -182,7 +185,7 @@ def _of_card(card: Card, table: Table) -> str:
 
 
 def feats(views: Sequence[VeganView]) -> tuple[Feat, ...]:
-    """Return the counts for which players may get titles, the most notable first."""
+    """Return statistics for which players get titles after the game, the most notable first."""
     news = [item for view in views for item in view.news]
     tricks = [item for item in news if isinstance(item, TrickTaken)]
     sevens: Counter[int] = Counter()
@@ -229,12 +232,13 @@ def feats(views: Sequence[VeganView]) -> tuple[Feat, ...]:
 
 
 def tallies(view: VeganView, owners: Names) -> dict[str, str]:
-    """Return facts about a table for captions of demos, by name.
+    """Return the facts about a table that captions of demos may contain, by their names.
 
-    "token at R" is the token on a machine, "golden" the golden one, "Anna.tricks" a number of
-    tricks. If tricks lie open (V-5), "Anna at R" is how many of her cards count at a machine,
-    "Anna from R" what they gain there, and "Anna.change" what they gain in all. "taker", "card" and
-    "sevens" belong to the current trick. "fewest", "most" and "richest" may be several players.
+    "token at R" is the token on a machine, "golden" is the golden one, and "Anna.tricks" is a
+    number of tricks. If tricks are open (V-5), "Anna at R" is how many of Anna's cards count at a
+    machine, "Anna from R" what they gain there, and "Anna.change" what they gain in all. "taker",
+    "card" and "sevens" are about the current trick. "fewest", "most" and "richest" may be several
+    players.
     """
     table = view.table
     found: dict[str, str] = {}

@@ -1,4 +1,4 @@
-"""A2 Jackpot: throw both black dice; a 7 or a double wins the jackpot, which otherwise grows."""
+"""Tile A2, Jackpot: roll both black dice; a 7 or a double wins the jackpot, else it grows."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from lasvegas_tui.rules.words import Names
 
 START, STEP, TOP = 30_000, 10_000, 80_000
 HIT = 7
-"""A throw of the black dice with this sum wins; so does any double."""
+"""The sum of the two black dice that wins the jackpot; any double wins it, too."""
 
 
 class Jackpot(Tile, frozen=True, tag="A2"):
-    """The tile, with the jackpot, which is the same for all players."""
+    """The tile, with the current amount of the jackpot, which all players share."""
 
     name: ClassVar = "Jackpot"
     text: ClassVar = f"Roll the black dice: {HIT} or a double wins the jackpot, else it grows."
