@@ -49,7 +49,7 @@ class Targeting(Generic[ViewT]):
     """How keys and clicks make choices in one game; by default all choices are in a list."""
 
     zero: tuple[type[Action], ...] = ()
-    """The types of choices that the key 0 makes, such as passing; a list ignores them."""
+    """The types of the choices made by the key 0, such as passing, unless they are in a list."""
     has_rows = False
     """Whether the targets of one type form a row, which the cursor enters where it last left it."""
 
@@ -62,7 +62,7 @@ class Targeting(Generic[ViewT]):
         return self.target(action) is not None
 
     def digit(self, action: Action) -> int | None:
-        """Return the digit key that suits a choice in a list; None if the list may assign one."""
+        """Return the digit key for a choice in a list; None to number it by its place there."""
         return None
 
     def at_digit(self, digit: int, view: ViewT, at: Target | None = None) -> Target | None:
@@ -102,9 +102,9 @@ class Targeting(Generic[ViewT]):
         return None
 
     def choice_at(self, target: Target, view: ViewT) -> Action | None:
-        """Return the choice made by pointing at a target that stands for no legal choice, or None.
+        """Return the choice, legal or not, that pointing at a target would make; None for none.
 
-        The choice is illegal; the game can then say why.
+        If it is illegal, the game can say why.
         """
         return None
 

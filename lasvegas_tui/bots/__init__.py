@@ -126,7 +126,7 @@ PLUGINS = Plugins("bot", _reason_against, (*BOTS, *LEVELS))
 OFFERED = tuple([name for name in (*BOTS, *PLUGINS.names) if name != GENTLE])
 """The names of the bots that users can choose; "gentle" is left out, as only old games use it."""
 CALLED = {**{name: name for name in OFFERED}, **LEVELS, "bot": EASIEST}
-"""Maps each word that users can type for a bot to the bot's name in `BOTS` or of a plugin."""
+"""Maps each word that users can type for a bot to the name of the bot."""
 
 
 def level(name: str) -> str:

@@ -160,9 +160,9 @@ def _num_switched(options: Options, wanted: Options | None) -> int:
 
 
 def with_choice(demo: Demo, index: int, choice: Action) -> Demo:
-    """Return a copy of a demo in which the viewer makes `choice` in shot `index`, from 0.
+    """Return a copy of a demo in which the viewer makes `choice` in shot (part) `index`.
 
-    Raises DemoError if the demo cannot continue after that choice.
+    Shots are numbered from 0. Raises DemoError if the demo cannot continue after that choice.
     """
     return read(demo.path, {**demo.choices, index: choice})
 

@@ -24,9 +24,9 @@ READING, LOOKING, THINKING = 0.25, 0.8, 2.0
 STILLNESS = 2.5
 """The minimum number of seconds without movement after a caption or an explanation appears."""
 OPENING = 1.0
-"""The number of seconds before the first part of a demo."""
+"""The number of seconds before the first part of a demo begins."""
 RESTING = 0.5
-"""The number of seconds for which the table rests after a step with animations."""
+"""The number of seconds without movement after a step that was animated."""
 
 THROW, PART, GLANCE = 0.5, 0.7, 2.0
 """Seconds for a roll, for each animated part of a step, and extra for a part on its own."""
@@ -234,12 +234,15 @@ class Demo(Struct, frozen=True):
     session: Session
     """The recorded game of the demo, played to its last step."""
     num_unseen: int
-    """The number of steps of the game before the first shot, which are not shown."""
+    """The number of steps of the game before the first shot (part), which are not shown."""
     viewer: Player | None
     """The player whose view is shown; None to show what an onlooker sees."""
     shots: tuple[Shot, ...]
     choices: Mapping[int, Action] = {}
-    """Moves that replace the viewer's moves in the file, by the index of their shot, from 0."""
+    """Moves that replace the viewer's moves in the file, by the index of their shot, from 0.
+
+    Shots are the parts of a demo.
+    """
 
     @property
     def name(self) -> str:
@@ -305,20 +308,20 @@ class Consequence(Struct, frozen=True):
 
 
 def position(demo: Demo, index: int) -> Session:
-    """Return the demo's game, played up to the question of its shot number `index`, from 0."""
+    """Return the demo's game, played up to the question of shot (part) `index`, from 0."""
     num_before = num_steps_before(demo, index)
     played = [step.event for step in demo.session.steps[:num_before]]
     return Session.replay(demo.session.header, played)
 
 
 def num_steps_before(demo: Demo, index: int) -> int:
-    """Return how many steps the game has before the question of shot number `index`, from 0."""
+    """Return how many steps the game has before the question of shot (part) `index`, from 0."""
     earlier = sum(len(shot.steps) for shot in demo.shots[:index])
     return demo.num_unseen + earlier + demo.shots[index].num_before_ask
 
 
 def consequence(demo: Demo, index: int, answer: Action) -> Consequence:
-    """Return what follows if the viewer chooses `answer` in the demo's shot number `index`, from 0.
+    """Return what follows if the viewer chooses `answer` in shot (part) `index`, from 0.
 
     If all players choose at the same time, the others choose as in the demo.
     """

@@ -14,7 +14,7 @@ from lasvegas_tui.rules.grammar import upper
 from lasvegas_tui.safe_text import quoted
 
 OTHERS = "..."
-"""The ending of an answer that stands for all choices whose labels begin with its other words."""
+"""The end of an answer that stands for all choices whose labels begin with the text before it."""
 ONE_ANSWER = "A question needs one right answer, `=`, and others, `-`."
 
 

@@ -31,9 +31,9 @@ class Way(StrEnum):
     """The ways of playing that bots can follow, the weakest first."""
 
     SIMPLE = "simple"
-    """Plays the number or colour of which it has most dice or cards."""
+    """Plays what it has most of, such as the number that most of its dice show."""
     EAGER = "eager"
-    """Plays the number of which it has most, but only where that gains something now."""
+    """Plays what it has most of, but only where that gains something now."""
     GREEDY = "greedy"
     """Plays what gains most now."""
     THRIFTY = "thrifty"

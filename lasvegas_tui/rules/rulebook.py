@@ -45,7 +45,7 @@ SIGNS = "Signs at the table"
 ENTRY_MARK = "#"
 """The separator between the name of a page and that of a list item on it."""
 SIGNS_OF_PLAYERS = f"{SIGNS}{ENTRY_MARK}Players"
-"""The name of the list item about signs beside players' names, such as for `find`."""
+"""The name of the list item that explains the signs beside players' names."""
 
 
 OCCASION = re.compile(r"\*\*(?:When|Trigger|Action)\*\*")

@@ -75,7 +75,7 @@ class Words(Generic[ViewT]):
     pieces = "dice"
     """The word for what chance gives to players, such as "dice" or "cards"."""
     rounds_heading = "Points, in the order won"
-    """The heading of the table, on the last page, of each player's gains by round."""
+    """The heading above each player's gains by round, on the last page of a game."""
     is_won_by_round = True
     """Whether a player's gains in all rounds add up to the total; if not, totals are shown."""
     basics: Basics | None = None

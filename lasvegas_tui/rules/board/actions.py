@@ -9,13 +9,13 @@ from lasvegas_tui.rules.core import Action
 
 
 class PlacePawn(Action, frozen=True):
-    """Choose where the own pawn begins: at the table with the number `position`, from 1."""
+    """Place the player's pawn at table number `position`, from 1, before the first turn."""
 
     position: int
 
 
 class Move(Action, frozen=True):
-    """Move the own pawn to the table with the number `position`, from 1."""
+    """Move the player's pawn to table number `position`, from 1."""
 
     position: int
 

@@ -18,7 +18,7 @@ OF_PHASES = {
     Phase.DUEL: "Press 1, 2 or 3: the number of hearts you fight with.",
 }
 SOON = 2
-"""Up to this many moves of Mary Chip to a table, a hint says that the table scores soon."""
+"""A hint says that a table scores soon if Mary Chip reaches it in at most this many moves."""
 
 
 def hint_of(table: Table) -> str:

@@ -58,8 +58,8 @@ def rolls(table: Table, position: int, names: Names) -> list[str]:
 def rolled(thrown: Table, turn: Table, names: Names) -> str:
     """Say what the player rolled: "Anna rolls a 5 for table 3."
 
-    The table is named if it is not that of the player's pawn. `thrown` is the board with the die's
-    number, and `turn` the board whose player rolled.
+    The table is named if it is not that of the player's pawn. `thrown` is the board after the roll,
+    and `turn` is the board before the turn ends.
     """
     where, joker = "", ""
     if turn.here != turn.pawn:

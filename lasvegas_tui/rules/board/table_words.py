@@ -1,4 +1,4 @@
-"""Sentences about the board: names of spaces, its description, rules for beginners, and feats."""
+"""Sentences about the board: names of spaces, what is on it, rules for beginners, statistics."""
 
 from __future__ import annotations
 

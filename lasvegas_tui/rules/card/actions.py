@@ -17,7 +17,7 @@ class Draw(Action, frozen=True):
 
 
 class Select(Action, frozen=True):
-    """Choose which cards of the hand to place; the others go under the player's glass."""
+    """Choose the cards of the hand to place in casinos; the others are out of the round."""
 
     cards: Cards
 

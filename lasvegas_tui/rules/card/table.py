@@ -112,7 +112,7 @@ class CardView(CasinoView[Table], frozen=True):
     hand: Cards
     """The viewer's cards, sorted; empty for an onlooker."""
     glass: Cards
-    """The cards under the viewer's glass; empty for an onlooker."""
+    """The viewer's cards that are out of the round, under a glass; empty for an onlooker."""
     hand_sizes: tuple[int, ...]
     remembered: Remembered
 

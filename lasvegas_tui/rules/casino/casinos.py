@@ -200,9 +200,10 @@ def pay(
 
 
 def ranking(counts: tuple[int, ...]) -> tuple[Owner, ...]:
-    """Return the owners who are paid, in order: those not tied, the one with most dice first.
+    """Return the owners whose dice count, the one with most dice first (D-9, R-7, C-8).
 
-    `counts` are the numbers of dice of each owner; owners without dice get nothing (D-9, R-7, C-8).
+    `counts` are the numbers of dice of each owner. Owners who are tied, or have no dice, are left
+    out.
     """
     alone = [owner for owner, count in enumerate(counts) if count and counts.count(count) == 1]
     alone.sort(key=counts.__getitem__, reverse=True)

@@ -11,9 +11,9 @@ from lasvegas_tui.rules.dice.table import Table
 from lasvegas_tui.rules.policy import HasTable, Policy, Rule, Way
 
 PRICE = 15_000
-"""The price of each own die that a sensible bot places, in dollars: a die left can gain later."""
+"""The value of keeping a die for a later turn, in dollars."""
 WHITE_PRICE = 3_000
-"""The price of each white die that a bot places, in dollars."""
+"""The value of keeping a white die for a later turn, in dollars."""
 
 
 def _by(value: Value) -> Rule:

@@ -39,10 +39,10 @@ def tiles_due(table: Table, player: Player) -> int:
 
 
 def told_of_tiles(player: Player, number: int, after: Table, owners: Names) -> list[str]:
-    """Return sentences on what the tile at casino `number`, and costly tiles, would pay or cost.
+    """Return sentences on what some tiles would pay or cost players if the round ended now.
 
-    Costly ones are those that would cost the player money. `after` is the table after a choice, and
-    `owners` are the names of the players.
+    They are about the tile at casino `number`, and about tiles that would cost `player` money.
+    `after` is the table after a choice, and `owners` are the names of the players.
     """
     told = []
     for at, tile in enumerate(after.tiles, 1):

@@ -14,7 +14,7 @@ from lasvegas_tui.rules.royale.chance_actions import Roll
 from lasvegas_tui.rules.royale.table import Phase, Table
 
 PRICE = 10_000
-"""The price of each die that a sensible bot places, in dollars; the Biggy counts as two."""
+"""The value of keeping a die for a later turn, in dollars; the Biggy counts as two dice."""
 PASSING = -10_000
 """How a bot values passing in the basic game, compared with the gains of placings, in dollars."""
 PASSING_TILES = -6_000
@@ -92,7 +92,10 @@ POLICY = Policy(
 
 
 def at_tile(table: Table, player: Player, actions: tuple[Action, ...]) -> Action | None:
-    """Return the choice at a tile with the highest `Choice.worth`; None if no choice has one."""
+    """Return the choice at a tile with the highest `Choice.worth`.
+
+    None if only `Decline`, or no choice at all, has an estimate.
+    """
     valued: list[tuple[float, Action]] = []
     for action in actions:
         if isinstance(action, Choice):

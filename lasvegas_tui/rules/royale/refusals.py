@@ -23,7 +23,7 @@ from lasvegas_tui.rules.tuples import holds
 
 
 def choice(table: Table, wanted: Action) -> Refusal:
-    """Return why an illegal choice of the player whose turn it is is not allowed."""
+    """Return why an illegal choice of the current player is not allowed."""
     match wanted:
         case Place(number) if number == table.closed:
             return closed_casino(table)

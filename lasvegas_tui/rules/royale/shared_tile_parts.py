@@ -80,7 +80,7 @@ class SetDie(DieChoice, frozen=True):
 
 
 class TakeDieBack(DieChoice, frozen=True, tag="TakeBack"):
-    """Take one of the own dice back from the casino with the number `number`."""
+    """Take one of the player's dice back from the casino with the number `number`."""
 
     def label(self, table: Table, names: Names) -> str:
         return f"Take {a_die(self.biggy)} back from {casino_name(self.number)}"

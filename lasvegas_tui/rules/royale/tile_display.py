@@ -41,7 +41,7 @@ class Quiet(Struct, frozen=True):
 
 
 class Sign(Struct, frozen=True):
-    """The sign of an owner of dice, such as a player; `owner` is the owner's number, from 0."""
+    """The sign of an owner of dice, such as a player, given by the owner's number from 0."""
 
     owner: Owner
 

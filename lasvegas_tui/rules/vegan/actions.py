@@ -32,7 +32,7 @@ class Draw(Action, frozen=True):
 
 
 class Play(Action, frozen=True):
-    """Play a card of the own hand to the trick."""
+    """Play a card of the player's hand to the trick."""
 
     card: Card
 

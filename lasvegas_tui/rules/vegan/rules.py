@@ -87,7 +87,7 @@ class VeganState(State, frozen=True):
     A player who does not follow a colour has no card of it.
     """
     machines: tuple[Machine, ...]
-    """The machines that have not been used in an earlier round or this one."""
+    """The machines that have not been used so far in this game."""
 
     # -- the interface of a state ------------------------------------------------------------------
 

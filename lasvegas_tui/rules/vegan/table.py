@@ -175,7 +175,7 @@ class Remembered(Struct, frozen=True):
     voids: tuple[str, ...]
     """For each player, the letters of the colours that they did not follow in this round."""
     machines: tuple[Machine, ...]
-    """The machines that have not been used in an earlier round or this one."""
+    """The machines that have not been used so far in this game."""
 
 
 class VeganView(View, frozen=True):

@@ -1,4 +1,4 @@
-"""Sentences about the table of Las Vegan, rules for beginners, feats, and facts for demos."""
+"""Sentences about the table of Las Vegan, rules for beginners, statistics, and facts for demos."""
 
 from __future__ import annotations
 

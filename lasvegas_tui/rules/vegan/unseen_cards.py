@@ -34,7 +34,7 @@ class Holder(NamedTuple):
 Holders: TypeAlias = tuple[Holder, ...]
 
 Groups: TypeAlias = tuple[Holder, ...]
-"""Groups of holders, in the order in which they get cards: those without most colours first."""
+"""Groups of holders, in the order in which they get cards: first those who lack most colours."""
 
 Counts: TypeAlias = tuple[int, ...]
 """The number of cards of each colour, in the order of `COLOURS`."""

@@ -121,8 +121,8 @@ SIDES = {letter: tuple([side for side in TILES if side[0] == letter]) for letter
 def draw(count: int, used: tuple[str, ...], rng: Random) -> tuple[str, ...]:
     """Draw tile sides at random for casinos 1 to `count` (R-10).
 
-    `used` are the sides that have been in play in this game. Sides of a tile that has an unused
-    side come first.
+    Tiles with an unused side are preferred; `used` are the sides that have been in play in this
+    game.
     """
     fresh = [letter for letter in LETTERS if unused(letter, used)]
     letters = rng.sample(fresh, min(count, len(fresh)))
