@@ -36,22 +36,22 @@ CARD = 0.5
 """The value of an unused card in points, which a bot weighs against the gain of playing it."""
 MOVE = 0.3
 """The gain of moving to a table, as a share (0 to 1) of the gain of a throw at that table."""
-COUNTER = 0.2
-"""The k in a player's weight, exp(k * number of counters), at an empty table.
+EXPONENT_AT_EMPTY = 0.2
+"""At an empty table, the weight of a player with n counters is exp(EXPONENT_AT_EMPTY * n).
 
 The shares of a table's chip that players may expect are proportional to their weights.
 """
-FULL = 1.2
-"""How much greater the k of `COUNTER` is at a full table; it grows with the covered spaces."""
+EXPONENT_ADDED_AT_FULL = 1.2
+"""What is added to `EXPONENT_AT_EMPTY` at a full table; proportionally less at others."""
 NO_COUNTER = 0.5
-"""The weight (see `COUNTER`) of a player who has no counter at a table."""
+"""The weight (see `EXPONENT_AT_EMPTY`) of a player who has no counter at a table."""
 LEADER = 1.2
 """The factor by which the weight of the player who would win the chip now is multiplied."""
 NOBODY = 2.0
-"""The weight (see `COUNTER`) of the possibility that nobody wins a table's chip."""
+"""The weight (see `EXPONENT_AT_EMPTY`) of the possibility that nobody wins a table's chip."""
 LATER = 0.1
 """A gain is divided by 1 + LATER * n if Mary Chip stops at n other tables first."""
-HELD = 0.5
+LEADER_SHARE = 0.5
 """The share of a chip (0 to 1) that a greedy bot credits to the player who would win it now."""
 
 
@@ -226,7 +226,8 @@ def _by_counts(
     chip: int, num_free: int, counts: tuple[int, ...], winner: Player | None
 ) -> ChipShares:
     """Divide a chip by weights, which grow with each counter, faster at a fuller table."""
-    exponent = COUNTER + FULL * (1 - num_free / (num_free + sum(counts)))
+    covered = 1 - num_free / (num_free + sum(counts))
+    exponent = EXPONENT_AT_EMPTY + EXPONENT_ADDED_AT_FULL * covered
     weights = [NO_COUNTER] * len(counts)
     for player, count in enumerate(counts):
         if count:
@@ -242,7 +243,7 @@ def _held(position: int, counters: Counters, num_players: int) -> ChipShares:
     """Give the player who would win a chip now a part of it, and all of it at a full table."""
     part = 1.0
     if None in counters:
-        part = HELD
+        part = LEADER_SHARE
     return tuple([part * share for share in _scored(position, counters, num_players)])
 
 

@@ -17,11 +17,8 @@ from lasvegas_tui.rules.board.table import Table
 from lasvegas_tui.rules.core import Player
 from lasvegas_tui.rules.tuples import swapped
 
-FAR = 0.3
-"""The exponent of the discount in `favourite`: the gain is divided by n**FAR for n moves.
-
-n is the number of moves that Mary Chip needs to reach the table.
-"""
+STOPS_EXPONENT = 0.3
+"""The gain at a table that Mary Chip reaches in n moves is divided by n**STOPS_EXPONENT."""
 AT_ONCE = SENSIBLE._replace(later=0.0)
 """The sensible style of playing, but without a discount for tables that are scored later."""
 
@@ -95,7 +92,8 @@ def favourite(table: Table, player: Player, positions: Sequence[int]) -> int:
     """
 
     def worth(position: int) -> float:
-        return AT_ONCE.start(table, player, position) / math.pow(table.num_stops(position), FAR)
+        discount = math.pow(table.num_stops(position), STOPS_EXPONENT)
+        return AT_ONCE.start(table, player, position) / discount
 
     helping = [position for position in positions if ahead(table, position, player)]
     if helping:

@@ -19,7 +19,7 @@ from lasvegas_tui.rules.royale.tile_display import Lying, Mark, Quiet
 from lasvegas_tui.rules.tuples import swapped
 from lasvegas_tui.rules.words import Names
 
-MOST = 2
+MAX_IN_BAR = 2
 """The maximum number of dice that each player has in the bar; the Biggy counts as one."""
 
 
@@ -54,7 +54,7 @@ class Knockout(Tile, frozen=True, tag="E2"):
     name: ClassVar = "Knockout?"
     text: ClassVar = "Each rival loses a die to the bar; your own dice there come back."
     details: ClassVar = (
-        f"A die in the bar counts nowhere; nobody has more than {numeral(MOST)} there."
+        f"A die in the bar counts nowhere; nobody has more than {numeral(MAX_IN_BAR)} there."
     )
     spot: ClassVar = "the bar"
     put: ClassVar = "into"
@@ -112,8 +112,8 @@ class KnockedOut(TileStep, frozen=True):
         kinds = state.table.hands[self.player].kinds()
         if not kinds:
             return state.skip(tile, "an opponent has no die left for the bar.")
-        if tile.dice(self.player).num_dice == MOST:
-            return state.skip(tile, f"an opponent has {num(MOST, 'die')} in the bar already.")
+        if tile.dice(self.player).num_dice == MAX_IN_BAR:
+            return state.skip(tile, f"an opponent has {num(MAX_IN_BAR, 'die')} in the bar already.")
         if len(kinds) == 1:
             return put_in_bar(state, self.number, self.by, self.player, kinds[0])
         return state.then(ChoosingDie(self.player, self.number, self.by))
