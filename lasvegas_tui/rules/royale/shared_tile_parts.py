@@ -70,9 +70,9 @@ class BlackThrow(ChanceStep, frozen=True):
 
 
 class SetDie(DieChoice, frozen=True):
-    """Turn a die that is left to roll to `number`, and place it at that casino (R-16).
+    """Set one of the player's remaining dice to `number`, and place it at that casino.
 
-    The tile there has no effect.
+    The tile there has no effect (R-16).
     """
 
     def label(self, table: Table, names: Names) -> str:
@@ -87,7 +87,7 @@ class TakeDieBack(DieChoice, frozen=True, tag="TakeBack"):
 
 
 class SetOrTakeBack(PlayerStep, frozen=True):
-    """A step in which a player places a die with any number, or takes one back (tiles F2, H2).
+    """A step in which a player sets and places a remaining die, or takes one back (tiles F2, H2).
 
     It is always possible, because the die just placed can be taken back.
     """

@@ -24,8 +24,8 @@ GRAY = (1, 1, 1, 2, 2, 2)
 SPACES = {"chip": 2, "card": 3, "die": 4}
 """How many spaces of each kind the tile has; each space is used once.
 
-A "chip" space pays a chip, a "card" space a card of 30,000; with a "die" space a player places a
-die, or takes one back.
+A "chip" space pays a chip, a "card" space a card of 30,000; with a "die" space a player sets and
+places a remaining die, or takes one back.
 """
 
 REWARDS = {"chip": 10_000, "card": 30_000}

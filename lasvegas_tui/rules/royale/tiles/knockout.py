@@ -24,7 +24,7 @@ MAX_IN_BAR = 2
 
 
 class PutInBar(Choice, frozen=True):
-    """Put a die that is left to roll in the bar: the Biggy if `biggy`, else a small one."""
+    """Put one of the remaining dice in the bar: the Biggy if `biggy`, else a small die."""
 
     has_preview: ClassVar = True
 

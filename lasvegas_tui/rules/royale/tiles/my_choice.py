@@ -1,7 +1,7 @@
 """Tile H2, My Choice: roll both black dice, choose one of the two numbers, and carry it out.
 
-1, 2 and 3 pay 1 chip, 2 chips and 30,000; 4 activates another tile; 5 sets a die that is left, or
-takes one back; 6 puts a die that is left on the golden space, which pays 60,000 at payout.
+1, 2 and 3 pay 1 chip, 2 chips and 30,000; 4 activates another tile; 5 sets and places a remaining
+die, or takes one back; 6 puts a remaining die on the golden space, which pays 60,000 at payout.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ class ActivateTile(CasinoChoice, frozen=True):
 
 
 class PutOnGold(Choice, frozen=True):
-    """Put a die that is left on the golden space: the Biggy if `biggy`, else a small one."""
+    """Put one of the remaining dice on the golden space: the Biggy if `biggy`, else a small die."""
 
     has_preview: ClassVar = True
 

@@ -1,4 +1,4 @@
-"""Tile D2, Power Play: whoever alone has most dice here may place a die instead of rolling."""
+"""Tile D2, Power Play: a player with more dice here than all others may set a die, not roll."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from lasvegas_tui.rules.words import Names
 
 
 class UsePower(CasinoChoice, frozen=True):
-    """Turn a die that is left to `number` and place it at that casino, instead of rolling."""
+    """Set one of the remaining dice to `number` and place it at that casino, instead of rolling."""
 
     has_preview: ClassVar = True
     commit: ClassVar = "place"
@@ -94,7 +94,7 @@ class PowerPlay(TokenTile, frozen=True, tag="D2"):
 
 
 class PowerOffered(PlayerStep, frozen=True):
-    """A step in which a player places a die without rolling, or rolls as usual.
+    """A step in which a player sets and places a remaining die, or rolls as usual.
 
     Neither costs a chip.
     """
