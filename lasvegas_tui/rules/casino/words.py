@@ -265,7 +265,7 @@ def changed(
 
 
 def deciding_rule(owners: Sequence[str], player: Player, casino: Casino, num_players: int) -> str:
-    """Say by which rule a player gets a note at a casino, or none; empty without dice there.
+    """Say which rule decides whether and what a player gets at a casino; may be empty.
 
     Owners of dice numbered from `num_players` on are not players, such as the white dice.
     """

@@ -78,9 +78,9 @@ def _effect(token: int, machine: Machine) -> str:
 
 
 def can_only_cost(view: VeganView) -> bool:
-    """Whether the tokens placed until now make further tricks costly for the viewer.
+    """Whether further tricks can only cost the viewer cabbages, by the tokens placed until now.
 
-    They are not if a trick may save the viewer from having the fewest tricks, which gold costs
+    It is False if a trick may save the viewer from having the fewest tricks, which gold costs
     (V-8).
     """
     table = view.table
