@@ -12,7 +12,7 @@ from lasvegas_tui.rules.core import View
 
 
 class Agreement(Question):
-    """The question whether everybody agrees: Enter is yes; any other key, or a click, is no."""
+    """The question whether all agree to take a decision back: Enter is yes, anything else is no."""
 
     def __init__(self, view: View, targeting: Targeting[Any]) -> None:
         super().__init__(view, None, targeting)

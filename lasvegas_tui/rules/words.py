@@ -245,10 +245,7 @@ class Words(Generic[ViewT]):
         return "Standing"
 
     def owners(self, names: Names) -> Names:
-        """Return the names of all owners of dice: the players, then those who are no players.
-
-        The latter are imaginary, such as the owner of white dice.
-        """
+        """Return the names of all owners of dice, with imaginary players such as "White" last."""
         return names
 
     besides_places = "elsewhere"

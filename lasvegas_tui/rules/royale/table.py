@@ -136,7 +136,7 @@ class ShownStep(Struct, frozen=True, gc=False, tag=True, tag_field="step"):
 
     @property
     def num_paid(self) -> int | None:
-        """How many casinos are paid before this step; None if that does not follow from it."""
+        """The number of casinos paid before this step; None for steps that are not the payout."""
         return None
 
     def thrown_for(self, table: Table) -> str:

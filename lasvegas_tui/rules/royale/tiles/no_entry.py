@@ -92,7 +92,7 @@ class NoEntry(Tile, frozen=True, tag="E1"):
 
 
 class ClosingCasino(PlayerStep, frozen=True):
-    """A step in which a player closes a casino, or leaves the one that is closed."""
+    """A step in which a player closes a casino, or keeps the one that was closed before."""
 
     side: ClassVar = "E1"
     task: ClassVar = "to close a casino"
