@@ -1,6 +1,6 @@
-"""The rules of the dice game: what is legal in a position, and the effect of each action.
+"""The rules of the dice game: which actions are legal in a state, and what each one does.
 
-`table` has what lies open in a position; hidden money is here.
+`table` defines what everybody can see; a state has the hidden money as well.
 """
 
 from __future__ import annotations
@@ -53,14 +53,14 @@ _ROLL, _PLACE, _OVER = Phase.ROLL, Phase.PLACE, Phase.OVER
 
 
 class DiceState(State, frozen=True):
-    """A state of the dice game: the table, and the money that is face down."""
+    """A state of the dice game: the public table, and the money that is face down."""
 
     table: Table
     purses: tuple[Notes, ...]
     pile: Notes
-    """The notes not dealt yet, in dollars."""
+    """The notes that have not been dealt yet, in dollars."""
     under: Notes = ()
-    """The notes that nobody won, which lie face down under the pile, in dollars."""
+    """The notes that nobody won, in dollars, which are face down under the pile."""
     chip_pile: Chips = ()
 
     @property

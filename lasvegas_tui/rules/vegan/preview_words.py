@@ -1,4 +1,4 @@
-"""What a choice of Las Vegan would change, in sentences, by what its player may know."""
+"""Sentences that say what a choice in Las Vegan would change, as far as its player may know."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from lasvegas_tui.rules.words import Names
 
 
 def previewed(before: VeganView, action: Action, after: VeganView, names: Names) -> list[str]:
-    """Describe what a choice would change; `after` is the view that it would lead to."""
+    """Describe what a choice would change; `after` is the view that the choice would lead to."""
     owners = owner_names(names)
     match action:
         case Play(card) if before.table.phase is Phase.ANSWER:
