@@ -1,7 +1,7 @@
 """The destinations to which the program can go: the lobby, a game, a replay, pages.
 
-A destination is a value, which is made before any screen exists. Every error that can keep a game
-from opening is raised here, with a sentence.
+A destination is a value that describes a screen, and is made before the screen exists. Every error
+that can keep a game from opening is raised here, with a sentence.
 """
 
 from __future__ import annotations
@@ -37,28 +37,28 @@ _TOLD: set[Path] = set()
 
 
 class OpenLobby(Struct, frozen=True):
-    """The lobby."""
+    """The lobby: the start screen, which lists games and saved games."""
 
     notice: str = ""
     """A sentence to show in the lobby; may be empty."""
 
 
 class OpenSetup(Struct, frozen=True):
-    """The page on which a new game is set up."""
+    """The page on which the players and options of a new game are chosen."""
 
     game: str
     options: Mapping[str, Any] = {}
     """The options to propose, by name; all others have their defaults."""
     seed: int | None = None
-    """The seed of chance; None if chance cannot be predicted."""
+    """The seed of the random numbers; None if they cannot be predicted."""
     advice: bool = True
     """Whether to propose that players may ask for advice."""
     seats: tuple[Seat, ...] = ()
-    """The seats to propose; empty for those of the last game that was played."""
+    """The seats to propose; empty to propose those of the last game."""
 
 
 class OpenGame(Struct, frozen=True):
-    """A game to play, with the file to which it is written."""
+    """The table of a game to play, with the file to which the game is written."""
 
     session: Session
     transcript: Transcript
@@ -67,17 +67,17 @@ class OpenGame(Struct, frozen=True):
 
 
 class OpenReplay(Struct, frozen=True):
-    """A game to replay."""
+    """The screen that shows a saved game step by step."""
 
     session: Session
     notice: str = ""
     """A sentence to show when the replay opens; may be empty."""
     at: int = 0
-    """The number of steps after which the replay first shows the game."""
+    """The number of steps already done when the replay opens."""
     seen_by: Player | None = None
-    """The player whose hand is shown at step `at` of a finished game; None shows no hand."""
+    """The player whose hand is shown after `at` steps of a finished game; None for nobody's."""
     news: News | None = None
-    """The news of step `at` to show again, such as the payout of a casino; None for none."""
+    """The event after `at` steps to show again, such as a payout; None for no event."""
 
 
 class OpenRulebook(Struct, frozen=True):
@@ -85,21 +85,21 @@ class OpenRulebook(Struct, frozen=True):
 
     game: str
     rule: str = ""
-    """The id of the rule; empty for the beginning."""
+    """The id of the rule to open; empty for the beginning of the rulebook."""
     options: Options | None = None
-    """The options of the game being played; None if no game is."""
+    """The options of the game being played; None if no game is being played."""
 
 
 class OpenDemo(Struct, frozen=True):
-    """A demo to watch."""
+    """A demo of a rule to watch."""
 
     demo: Demo
     leads_home: bool = False
-    """Whether the lobby opens when the demo is closed; if not, the program ends."""
+    """Whether closing the demo opens the lobby; otherwise it ends the program."""
 
 
 class OpenDemoList(Struct, frozen=True):
-    """The page of all demos."""
+    """The page that lists all demos."""
 
 
 class OpenStats(Struct, frozen=True):
@@ -107,7 +107,7 @@ class OpenStats(Struct, frozen=True):
 
 
 class OpenReview(Struct, frozen=True):
-    """The page of the review of a finished game."""
+    """The page with the review of a finished game: its mistakes and its luck."""
 
     reviewing: Reviewing
 
@@ -117,7 +117,7 @@ class OpenSettings(Struct, frozen=True):
 
 
 class OpenNotice(Struct, frozen=True):
-    """A page with a message."""
+    """A page with a title and a message."""
 
     title: str
     message: str
@@ -139,10 +139,11 @@ Destination: TypeAlias = (
 
 
 def begin(header: Header) -> OpenGame:
-    """Return a new game with a new file.
+    """Create the file of a new game, and return the game.
 
-    It belongs to the current evening, unless its header names one. Raises OptionsError or
-    SeatsError if the header is not valid, TranscriptError if the file cannot be written.
+    The game belongs to the current evening (series of games), unless its header names one. Raises
+    OptionsError or SeatsError if the header is not valid, TranscriptError if the file cannot be
+    written.
     """
     header = replace(header, evening=header.evening or tonight(header.seats))
     session = Session.start(header)
@@ -152,9 +153,9 @@ def begin(header: Header) -> OpenGame:
 
 
 def again(session: Session) -> OpenGame:
-    """Return a new game like the one of a session.
+    """Create the file of another game like a session, and return the game.
 
-    Every player moves on by one seat, so that another one begins. Raises SeatsError if the seats
+    Every player moves on by one seat, so that another player begins. Raises SeatsError if the seats
     are not valid, TranscriptError if the file cannot be written.
     """
     advice = session.header.advice
@@ -162,7 +163,7 @@ def again(session: Session) -> OpenGame:
 
 
 def next_setup(session: Session) -> OpenSetup:
-    """Return the setup of a new game like that of a session, with everybody moved on by a seat."""
+    """Return the setup of another game like a session, where all players move on by a seat."""
     header = session.header
     return OpenSetup(
         session.game.name, header.options, advice=header.advice, seats=_rotated(session)
@@ -175,7 +176,7 @@ def _rotated(session: Session) -> tuple[Seat, ...]:
 
 
 def first_game(game: str, name: str) -> OpenGame:
-    """Return a game of `name`, a new player, against bots.
+    """Create the file of a game between `name`, a new player, and bots; return the game.
 
     Raises SeatsError if the name is not valid, TranscriptError if the file cannot be written.
     """
@@ -185,10 +186,10 @@ def first_game(game: str, name: str) -> OpenGame:
 
 
 def play_on(demo: Demo) -> OpenGame:
-    """Return a game against bots that continues a demo.
+    """Create the file of a game that continues a demo against bots, and return the game.
 
-    It is played up to the next choice of the viewer's player. Raises TranscriptError if its file
-    cannot be written.
+    It is played up to the next choice of the player whose view the demo shows. Raises
+    TranscriptError if the file cannot be written.
     """
     you = demo.player
     seats = [replace(seat, bot=EASIEST) for seat in demo.session.seats]
@@ -220,7 +221,7 @@ def _play_up_to_choice(session: Session, you: Player) -> None:
 
 
 def resume(path: Path) -> OpenGame:
-    """Return the game in a file, played as far as the file can be read.
+    """Open the file of a saved game, and return the game as far as it can be read.
 
     Raises TranscriptError if the file cannot be opened, or has no valid header.
     """
@@ -261,7 +262,7 @@ def _missing_bots(session: Session) -> Iterator[str]:
 def latest() -> Path:
     """Return the path of the unfinished game that was played last.
 
-    Raises TranscriptError if there is none, or if a file that cannot be read may be this game.
+    Raises TranscriptError if there is no such game, or if an unreadable file may be it.
     """
     for path in _paths():
         if not is_ended(path) and not isinstance(_meant(path).session.node, Terminal):
@@ -272,7 +273,7 @@ def latest() -> Path:
 def newest_finished() -> Path:
     """Return the path of the game that ended last.
 
-    Raises TranscriptError if there is none, or if a file that cannot be read may be this game.
+    Raises TranscriptError if there is no such game, or if an unreadable file may be it.
     """
     for path in _paths():
         loaded = _meant(path)
@@ -288,7 +289,7 @@ def newest_finished() -> Path:
 def newest() -> Path:
     """Return the path of the game that was played last.
 
-    Raises TranscriptError if there is none, or if a file that cannot be read may be this game.
+    Raises TranscriptError if there is no game, or if its file cannot be read.
     """
     path = next(_paths(), None)
     if path is None:
@@ -326,7 +327,7 @@ def _in_doubt(error: TranscriptError) -> TranscriptError:
 
 
 def replay(path: Path) -> OpenReplay:
-    """Return the replay of the game in a file; raises TranscriptError if it cannot be read."""
+    """Return the replay of a saved game; raises TranscriptError if its file cannot be read."""
     loaded = load(path)
     return OpenReplay(loaded.session, _damage(loaded))
 

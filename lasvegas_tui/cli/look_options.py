@@ -1,4 +1,4 @@
-"""The options for the program's looks, and what they apply to: the screen, or printed lines."""
+"""The options for the program's looks, such as its theme, on the screen and in printed lines."""
 
 from __future__ import annotations
 
@@ -48,14 +48,14 @@ class Theme(click.ParamType[str]):
 
 
 def with_looks(command: Decorated) -> Decorated:
-    """Add the options for all looks to a command that opens a screen."""
+    """Add the options for all looks to a command that opens a screen, and return it."""
     for name in reversed(settings.looks()):
         command = _option(name)(command)
     return command
 
 
 def with_ascii(command: Decorated) -> Decorated:
-    """Add the option for ASCII to a command that prints text."""
+    """Add the option for ASCII characters to a command that prints text, and return it."""
     return _option("ascii")(command)
 
 
@@ -80,7 +80,7 @@ def _choose(context: click.Context, option: click.Parameter, value: Any) -> None
 
 IN_WORDS = "The same command with --plain"
 ELSE_IN_WORDS = "`lasvegas play royale --plain`"
-"""What to type if no screen can be opened and the command has no option --plain."""
+"""What to type without a screen, in place of a command that has no option --plain."""
 
 
 def open_screen(
@@ -91,8 +91,8 @@ def open_screen(
 ) -> int:
     """Run the app and return its exit status; raises UsageError if no screen can be opened.
 
-    `in_words` is what to type instead then. Phones are served at the address `phones_at`; empty
-    means the likeliest address, and None serves no phones.
+    `in_words` is the command that the error recommends. Phones are served at the address
+    `phones_at`; empty means this machine's most likely address, and None serves no phones.
     """
     problem = no_screen()
     if problem:
@@ -131,7 +131,7 @@ def no_screen() -> str:
 
 
 def has_screen() -> bool:
-    """Whether a screen can be opened and the output is not redirected."""
+    """Whether a screen can be opened, and standard output is not redirected."""
     return (streams.is_page or sys.stdout.isatty()) and not no_screen()
 
 
@@ -139,7 +139,7 @@ def has_screen() -> bool:
 
 
 def print_lines(looks: Looks, lines: Iterable[str]) -> None:
-    """Print lines, in ASCII if the looks say so or the output needs it."""
+    """Print lines, in ASCII if `looks` say so or the output needs it."""
     write = writer("ascii" in looks)
     for line in lines:
         print(write(line))

@@ -19,7 +19,7 @@ class PaidCasino(NamedTuple):
     round: int
     paid: CasinoPaid
     counts: tuple[int, ...]
-    """The number of dice or cards that each owner had at the casino, by owner."""
+    """How many dice or cards each owner had there; imaginary owners follow after the players."""
 
     @property
     def num_owners(self) -> int:
@@ -32,7 +32,7 @@ class Win(NamedTuple):
 
     payment: PaidCasino
     place: int
-    """The position of the note in the order of payment, from 0, which is the highest."""
+    """The rank of the note among those paid at the casino; 0 is the highest."""
     player: Player
     note: int
     """The note, in dollars."""
@@ -56,7 +56,7 @@ def payments(steps: Sequence[Step]) -> tuple[PaidCasino, ...]:
 
 
 def step_of(payment: PaidCasino, steps: Sequence[Step]) -> int:
-    """Return the number, from 1, of the step in which a casino was paid out."""
+    """Return the number, from 1, of the step after which the payout was shown."""
     for number, step in enumerate(steps, 1):
         news = step.after.view(None).news
         if max(1, step.after.round) == payment.round and payment.paid in news:
@@ -65,7 +65,7 @@ def step_of(payment: PaidCasino, steps: Sequence[Step]) -> int:
 
 
 def wins(paid: Sequence[PaidCasino], num_players: int) -> Iterator[Win]:
-    """Yield the notes that players got; those of imaginary players are left out."""
+    """Yield all notes that players won, without those of imaginary players."""
     for payment in paid:
         for place, (owner, note) in enumerate(payment.paid.awards):
             if owner < num_players:
@@ -73,7 +73,7 @@ def wins(paid: Sequence[PaidCasino], num_players: int) -> Iterator[Win]:
 
 
 def totals_by_round(steps: Sequence[Step]) -> tuple[tuple[int, ...], ...]:
-    """Return each player's total after every round: a tuple of totals for each round."""
+    """Return a tuple for each round with all players' totals after it."""
     ends: dict[int, tuple[int, ...]] = {}
     for step in steps:
         ends[max(1, step.after.round)] = step.after.returns()

@@ -16,7 +16,7 @@ def fits(size: Size) -> bool:
 
 
 class TooSmall(Widget, can_focus=True):
-    """A widget over the whole screen that says which size is needed, and gets all input."""
+    """A notice over the whole screen that says which size is needed, and receives all input."""
 
     ALLOW_SELECT = False
     DEFAULT_CSS = """
@@ -35,7 +35,7 @@ class TooSmall(Widget, can_focus=True):
 
     @property
     def is_modal(self) -> bool:
-        """Whether keys go no further than this widget; the app's own priority keys still work."""
+        """Whether keys end at this widget; the app's own priority keys still work."""
         return True
 
     def on_mount(self) -> None:
