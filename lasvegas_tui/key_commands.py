@@ -167,7 +167,7 @@ class Keymap(Struct, frozen=True):
         return text
 
     def meant(self, pressed: str) -> str:
-        """Return the default key that a pressed key means; empty if it was replaced and is free."""
+        """Return the default key that a pressed key stands for; empty if it has no meaning now."""
         usual = {own: usual for usual, own in self.shown.items()}
         if pressed in usual:
             return usual[pressed]

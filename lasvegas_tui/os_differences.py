@@ -112,7 +112,7 @@ def stop(number: int, frame: FrameType | None) -> NoReturn:
 def heard(
     handler: Callable[[int, FrameType | None], None], *numbers: signal.Signals
 ) -> Iterator[None]:
-    """Return a context in which a handler is used for signals, except for ignored ones."""
+    """Return a context in which a handler is used for signals; ignored signals stay ignored."""
     before = {number: signal.getsignal(number) for number in numbers}
     taken = [number for number in numbers if before[number] not in (signal.SIG_IGN, None)]
     for number in taken:

@@ -183,7 +183,7 @@ class Pace(Struct, frozen=True):
     beat: float
     """The number of seconds for which a step of a bot is shown; 0 if it is not waited for."""
     payout: float = 0.0
-    """The duration of the payout of a casino, in seconds; 0 without animation."""
+    """The duration of a payout, in seconds; 0 without animation."""
 
     def times(self, share: float) -> Pace:
         """Return a pace with all durations multiplied by `share`."""

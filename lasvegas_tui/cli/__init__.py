@@ -4,4 +4,4 @@ So the version, a page of help, and completion in a shell appear quickly.
 """
 
 DONE, FAILED, WRONG = 0, 1, 2
-"""The exit statuses for success, for a failure, and for an impossible request."""
+"""The exit statuses for success, for a failure, and for an invalid request."""

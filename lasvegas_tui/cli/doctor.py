@@ -37,7 +37,7 @@ from lasvegas_tui.rules.grammar import counted, joined
 
 LIBRARIES = ("click", "textual", "rich", "msgspec", "platformdirs")
 EXTRAS = {"serve": "textual_serve", "cluster": "distributed"}
-"""The package that each optional dependency of the program installs, by its name."""
+"""The package that each optional dependency installs; the key is the dependency's name."""
 WIDTH = 12
 
 
@@ -197,7 +197,7 @@ TRIED: dict[str, Callable[[int, str], bool]] = {
     "owners": lambda _, name: not hasattr(os, "chown") or _can(lambda: os.chown(name, -1, -1)),
     "times": lambda _, name: _can(lambda: os.utime(name)),
 }
-"""The required features of a file system, each with a function that tests it.
+"""The features of file systems that the program uses, each with a function that tests it.
 
 The function gets a file's descriptor and name, and returns whether the feature works.
 """

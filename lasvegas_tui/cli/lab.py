@@ -38,7 +38,7 @@ MOST_JOBS = 256
 NUM_SEEDS = 10**9
 """The number of possible seeds if none is given; one of them is chosen at random."""
 SECONDS_OF_RATE = 600
-"""The number of the last seconds from which the displayed speed of a simulation is calculated."""
+"""The displayed speed of a simulation is measured over this many of its last seconds."""
 
 
 # -- simulate --------------------------------------------------------------------------------------

@@ -46,7 +46,7 @@ COMMANDS = {
 HELP = "help"
 """The word before a command's name that shows help on the command."""
 CLOSE = 0.7
-"""The minimum similarity of an option to a mistyped one that it is suggested for, from 0 to 1."""
+"""An option is suggested for a mistyped one if their similarity (0 to 1) is at least this."""
 MAX_SENTENCE = 500
 """The maximum number of characters in a sentence about an error."""
 SHELLS = ("bash", "zsh", "fish")

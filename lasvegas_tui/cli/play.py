@@ -259,7 +259,7 @@ play = GameGroup("play", "Play a game.", play_game)
 
 
 class FileCommand(Command):
-    """A command for a saved game; its help says in which folder these are."""
+    """A command for a saved game, whose help names the folder of saved games."""
 
     def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         formatter.write_paragraph()

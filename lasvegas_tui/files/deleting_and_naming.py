@@ -26,10 +26,9 @@ SECONDS_KEPT = 7 * 24 * 60 * 60
 
 
 def delete(path: Path) -> None:
-    """Delete a saved game and its backup, and all other files that are no longer needed.
+    """Delete a saved game and its backup, and then all files that `purge` deletes.
 
-    The other files are those that `purge` deletes. Raises TranscriptError if the game is in use or
-    cannot be deleted.
+    Raises TranscriptError if the game is in use or cannot be deleted.
     """
     with _unused(path):
         try:

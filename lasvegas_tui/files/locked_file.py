@@ -110,7 +110,7 @@ class LockedFile:
             return False
 
     def beside(self) -> Self:
-        """Copy the valid content to a new file in the same folder; close this one, return that.
+        """Return a new file in the same folder with the same valid content; close this one.
 
         If it raises TranscriptError, there is no new file, and this one stays open.
         """

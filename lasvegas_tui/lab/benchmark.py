@@ -112,9 +112,9 @@ def play_yardstick(rng: Random) -> int:
 
 
 def rate(play: PlayGame, seconds: float) -> float:
-    """Measure how many actions players take per second of processor time.
+    """Return the number of players' actions per second of processor time.
 
-    `play` plays one game; it is called for about `seconds`.
+    `play` plays one game, and is called repeatedly for about `seconds`.
     """
     rng, num_actions, begun = Random(1), 0, process_time()
     while (spent := process_time() - begun) < seconds or not num_actions:

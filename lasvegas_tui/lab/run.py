@@ -34,9 +34,9 @@ from lasvegas_tui.plugins import in_words
 from lasvegas_tui.safe_text import quoted
 
 SECONDS = 2.0
-"""The intended duration of a chunk, which is some games given to a worker at once, in seconds."""
+"""The intended duration, in seconds, of a chunk (the games given to a worker at once)."""
 LEAST_SECONDS = 0.5
-"""The intended minimum duration of the last chunks, in seconds, which all workers share."""
+"""The minimum intended duration, in seconds, of the shorter chunks at the end of a run."""
 GROWTH = 8
 """The maximum size of the next chunk, as a multiple of the last measured one."""
 AHEAD = 2
@@ -213,7 +213,7 @@ class _Here(Executor):
 
 
 def alone() -> Workers:
-    """Return an executor that plays games in this process."""
+    """Return `Workers` that play all games in this process."""
     return Workers(_Here(), lambda: 1)
 
 

@@ -32,7 +32,7 @@ class SimulationError(UserError):
 
 
 class Simulation(Struct, frozen=True):
-    """A series of games between the same bots, numbered from 1, with the seed of their chance."""
+    """A numbered series of games between the same bots, with the seed of all random numbers."""
 
     game: str
     levels: tuple[str, ...]

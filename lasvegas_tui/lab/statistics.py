@@ -142,7 +142,7 @@ class Summary(Struct, frozen=True):
         return float(results.points / max(1, self.num_games))
 
     def interval(self, results: Results) -> Interval:
-        """Return the 95 % confidence interval of the share that `share` returns."""
+        """Return the 95 % confidence interval of the value that `share` returns."""
         return wilson(self.share(results), self.num_games)
 
     @property

@@ -84,7 +84,7 @@ def _about_seats(typed: str, proposed: str) -> Iterator[str]:
 
 
 DONE, FAILED, WRONG = 0, 1, 2
-"""The exit statuses for success, for a failure, and for an impossible request."""
+"""The exit statuses for success, for a failure, and for an invalid request."""
 
 GO_ON = "Continue it with: lasvegas resume --plain"
 EXPECTED = (

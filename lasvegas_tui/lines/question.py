@@ -78,7 +78,7 @@ def _paragraphs(markdown: str) -> Iterator[str]:
 def advised(found: Findings, choices: Choices, words: AdviceWords) -> Iterator[str]:
     """Yield the lines of advice: about the best choice, then how much worse each other is.
 
-    An empty line has no meaning.
+    Some lines may be empty.
     """
     best = found.best
     yield f"The best is {choices.line_of(best.action)}."
@@ -109,7 +109,7 @@ HELP = {
     "hide": f"clear secrets off the screen. {HIDE.key}.",
     "quit": f"leave; the game is saved, and can be resumed. {LEAVE.key}.",
 }
-"""The commands, each with a description that ends with its short form."""
+"""The commands, each with a description; if the command has a short form, it comes last."""
 BACK = "cancel, and look at the table again."
 """The description of the command `back`, which only some questions have."""
 ALIASES = {

@@ -73,7 +73,7 @@ class Teller:
     # -- who listens -------------------------------------------------------------------------------
 
     def look_away(self) -> None:
-        """Note that only one player reads; print the kept lines that no reader alone has seen."""
+        """Note that only one player reads now; print the kept lines that were not printed yet."""
         self._is_alone = True
         self.output.say(*self._missed[self._num_read :])
         self._num_read = len(self._missed)

@@ -44,9 +44,9 @@ def kept_file() -> Path:
 
 
 def read_kept(evening: str) -> Kept:
-    """Return the content of the file about phones; empty if it is about another evening.
+    """Return what the file about phones contains for an evening (a series of games).
 
-    An evening is a series of games.
+    There are no chairs and no port if the file is about another evening, or cannot be read.
     """
     with suppress(OSError, msgspec.MsgspecError):
         kept = msgspec.json.decode(disk.read(kept_file(), MOST_BYTES), type=Kept)

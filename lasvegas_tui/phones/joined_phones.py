@@ -99,7 +99,7 @@ class Room:
         return secret
 
     def free(self, player: Player) -> None:
-        """Let a player play at the table again, so that the phone's secret becomes invalid."""
+        """Let a player play at the table again, and make the phone's secret invalid."""
         self.chairs.free(player)
         self.hands.pop(player, None)
         if player in self.places.phones:
@@ -108,7 +108,7 @@ class Room:
         self.on_chairs()
 
     def change_seats(self) -> None:
-        """Update all pages after a change of seats, and free the phones of players who left."""
+        """Update all pages after a change of seats, and disconnect phones of players who left."""
         self.looks = replace(self.looks, seats=self.session.seats)
         self.chairs.change_seats(self.session.seats)
         for player, hand in list(self.hands.items()):

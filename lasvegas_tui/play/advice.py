@@ -1,8 +1,8 @@
 """Advice to a player: the estimated value of each choice, and why one is better than another.
 
-The rest of the round is simulated many times for each choice, most often for those that are hard
-to tell from the best. The search ends when each choice is known to be worse than the best or as
-good as it, or after a maximum number of simulated actions. `advice_reasons` finds the reasons, and
+The rest of the round is simulated many times for each choice, and most often for the choices that
+are hard to tell from the best. The search ends when each choice is known to be worse than the best
+or as good, or after a maximum number of simulated actions. `advice_reasons` finds the reasons, and
 `advice_words` puts everything into sentences.
 """
 
@@ -48,7 +48,7 @@ class Prospect(NamedTuple):
     error: float
     """The standard error of `behind`, in the same unit."""
     is_as_good: bool
-    """Whether the choice is almost surely within the game's margin of the best one."""
+    """Whether the choice is as good as the best one, give or take the game's margin."""
     amounts: tuple[float, ...]
     """Each player's mean gain in the round, indexed by player, in dollars or points.
 
@@ -85,7 +85,7 @@ class Prospect(NamedTuple):
 
     @property
     def is_open(self) -> bool:
-        """Whether the choice may still turn out to be worse than the best, or as good."""
+        """Whether it is still uncertain if the choice is worse than the best or as good."""
         return not self.is_worse and not self.is_as_good
 
 
@@ -118,15 +118,15 @@ class Findings(NamedTuple):
         return prospect
 
     def worth(self, prospect: Prospect) -> float:
-        """Return a choice's value: the player's mean amount with the best, minus `behind`.
+        """Return a choice's value: the player's mean with the best choice, minus `behind`.
 
-        This is in dollars or points. It is not the player's mean amount with this choice, as
-        `behind` also counts what rivals gain.
+        This is in dollars or points. It is not the player's mean with this choice, as `behind` also
+        counts what rivals gain.
         """
         return self.best.amounts[self.player] - prospect.behind
 
     def share(self, prospect: Prospect) -> float:
-        """Return the length of a choice's bar, from 0 to 1; the bar of the best choice has 1.
+        """Return the length of a choice's bar (0 to 1), where the best choice's bar has length 1.
 
         The length is proportional to the choice's value. If the best value is not positive, for
         example because points can only be lost, the length shows how far the choice is behind the

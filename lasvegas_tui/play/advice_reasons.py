@@ -20,17 +20,17 @@ from lasvegas_tui.rules.game_description import Game
 
 ELSEWHERE = "at the other casinos"
 TOLD_TIES = 0.15
-"""Ties are mentioned if the shares of rounds with a tie (0 to 1) differ by more than this."""
+"""Ties are mentioned if two choices' shares of tied rounds (0 to 1) differ by more than this."""
 NUM_DIFFERENCES = 3
 """The maximum number of differences that a reason mentions."""
 WHOLE = 2 / 3
-"""Differences that make up less than this share of the gap are called only a part of its reason."""
+"""Differences that explain less than this share of a gap are said to explain a part of it."""
 LEAST, MOST = 0.5, 1.5
-"""Unless the differences make up a share of the gap between these two, the rest is stated, too."""
+"""The rest is mentioned unless the differences explain a share of the gap within these limits."""
 
 
 class Difference(NamedTuple):
-    """How much more one side gains at one location with one choice than with another choice."""
+    """What one choice gains the player, or the rivals, at one location, compared with another."""
 
     place: str
     """The location on the table, as in a sentence: "at Sahara"."""

@@ -121,7 +121,7 @@ class AdviceWords(NamedTuple):
         return f"Chance to win the game: {near}."
 
     def measure(self, findings: Findings) -> str:
-        """Return which difference is compared: "Anna's money minus Ben's, on average"."""
+        """Return what is compared, in words: "Anna's money minus Ben's, on average"."""
         own, rival = self.names[findings.player], self._rival(findings)
         return f"{possessive(own)} {self._unit or 'money'} minus {possessive(rival)}, on average"
 
@@ -143,7 +143,7 @@ class AdviceWords(NamedTuple):
         return short(part.note)
 
     def again(self, prospect: Prospect) -> str:
-        """Return the sentence "Chance of another 4 in the next roll: 52%."; may be empty."""
+        """Return a sentence: "Chance of another 4 in the next roll: 52%."; may be empty."""
         chance = prospect.chance_to_roll_again
         if chance is None:
             return ""
@@ -153,7 +153,7 @@ class AdviceWords(NamedTuple):
     # -- why ---------------------------------------------------------------------------------------
 
     def reason(self, prospect: Prospect, findings: Findings) -> str:
-        """Return why a choice is worse than the best, or the best better than the second."""
+        """Return why a choice is worse than the best or, for the best, better than the next."""
         danger = self.words.danger(self.view, prospect.action, self.names)
         feared = ""
         if danger:

@@ -109,7 +109,7 @@ class Sealed(_Event, Generic[A_co], frozen=True, tag="sealed"):
 
 
 class TookBack(_Event, frozen=True, tag="took_back"):
-    """An event in which `player` undid their last choice or, if None, all took back a decision."""
+    """An event in which `player` undid a choice or, if it is None, all took back a decision."""
 
     player: Player | None = None
 
@@ -196,7 +196,7 @@ class Step(NamedTuple):
     before: State
     after: State
     applied: tuple[Applied, ...]
-    """The actions that changed the state: one, several simultaneous ones, or none if sealed."""
+    """The actions that took effect: one, several simultaneous ones, or none (a sealed choice)."""
     seats: tuple[Seat, ...]
     """The players at the time of the event."""
 

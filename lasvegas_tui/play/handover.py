@@ -55,7 +55,7 @@ def covers_choice(seating: Seating, player: Player, setting: HandoverSetting) ->
 def covers_roll(seating: Seating, roller: Player, setting: HandoverSetting) -> bool:
     """Whether a curtain hides the screen until `roller` has taken the keyboard to roll the dice.
 
-    This depends only on the setting, as a roll is never secret.
+    A roll is never secret, so this happens only with the setting "always".
     """
     return setting == "always" and seating.holder != roller and not seating.is_alone
 

@@ -20,11 +20,11 @@ from lasvegas_tui.rules.grammar import num
 from lasvegas_tui.rules.words import Feat, Words
 
 OVERKILL = 5
-"""The minimum number of dice that are considered too many for one small note."""
+"""The minimum number of dice that are considered too many for one small banknote."""
 CROWD = 3
-"""The number of other owners at a casino that makes it crowded."""
+"""The minimum number of other owners at a crowded casino."""
 SMALL = 30_000
-"""The highest note that counts as small, in dollars."""
+"""The highest banknote that counts as small, in dollars."""
 CLOSE, FAR = 20, 4
 """A victory is close with a lead of at most 1/20 of the winner's total, and wide from 1/4."""
 
@@ -73,7 +73,7 @@ def of_feats(feats: Iterable[Feat], num_players: int) -> Iterator[Title]:
 
 
 def of_payments(paid: Sequence[PaidCasino], num_players: int) -> Iterator[Title]:
-    """Yield titles for ties and for notes won at casinos, given all payouts of a game."""
+    """Yield titles for ties and for banknotes won at casinos, given all payouts of a game."""
     won = list(wins(paid, num_players))
     small = [win for win in won if win.note <= SMALL]
     tied = Counter[Player]()
@@ -269,16 +269,16 @@ def sentence(title: Title, names: Sequence[str], brief: Callable[[int], str]) ->
 
 
 class MemorableNote(NamedTuple):
-    """The payout of a note, and the owner who won it or the owners who lost it by a tie."""
+    """A banknote of a payout, and the owner who won it or the owners who lost it by a tie."""
 
     payment: PaidCasino
     owners: tuple[Owner, ...]
     note: int
-    """The value of the note, in dollars."""
+    """The value of the banknote, in dollars."""
 
 
 def best_catch(paid: Sequence[PaidCasino], num_players: int) -> MemorableNote | None:
-    """Return the highest note that a player won, the first of equal ones; None without one."""
+    """Return the highest banknote that a player won, the first of equal ones; None without one."""
     best = max(wins(paid, num_players), key=lambda win: win.note, default=None)
     if best is None:
         return None
@@ -286,7 +286,7 @@ def best_catch(paid: Sequence[PaidCasino], num_players: int) -> MemorableNote | 
 
 
 def costliest_tie(paid: Sequence[PaidCasino], num_players: int) -> MemorableNote | None:
-    """Return the highest note lost by a tie, the first of equal ones; None without one."""
+    """Return the highest banknote lost by a tie, the first of equal ones; None without one."""
     ties = []
     for payment in paid:
         tied, left = payment.paid.tied, payment.paid.left

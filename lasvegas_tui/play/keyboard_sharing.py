@@ -159,7 +159,7 @@ class Seating:
             self._num_watched = min(self._num_watched, len(self._shown))
 
     def is_elsewhere(self, step: Step) -> bool:
-        """Whether a step only seals a choice (not revealed yet) that was made at another place."""
+        """Whether a step only seals a choice (not revealed yet) that was made on another screen."""
         match step.event:
             case Sealed(player):
                 return not step.applied and player not in self.players_here
@@ -169,7 +169,7 @@ class Seating:
         """Note that a step is shown, which ends a player's time alone if others look at it.
 
         The player stays alone at their own secret choices, at dice or cards, and at sealed choices
-        made at other places. After a scene (an animation such as a payout), nobody holds the
+        made on other screens. After a scene (an animation such as a payout), nobody holds the
         keyboard.
         """
         self._shown.append(step)
@@ -271,17 +271,19 @@ class Seating:
         return len(told)
 
     def unseen(self, player: Player) -> list[str]:
-        """Return public sentences about what others have done since a player's last choice.
+        """Return public sentences about what has happened since a player's last choice.
 
-        Steps that everybody at the screen watched are left out.
+        Steps that everybody at the screen watched are left out; only the last `NUM_SINCE` are
+        returned.
         """
         steps = past_turns.steps_since_choice(self.session, player, self._num_watched)
         return self._brief(steps, None)[-NUM_SINCE:]
 
     def before_last_step(self) -> list[str]:
-        """Return public sentences about what has happened since any person's last choice.
+        """Return sentences, for all at the screen, about what followed a person's last choice.
 
-        The last step is left out. The list is empty if no person has chosen anything.
+        The last step is left out; only the last `NUM_SINCE` are returned. The list is empty if no
+        person has chosen anything.
         """
         player = self.session.last_decider
         if player is None:

@@ -86,7 +86,7 @@ def _between_steps(item: SeatChange | TakeBack | Asking) -> str:
 
 
 def last_decision(session: Session, viewer: Player | None) -> tuple[str, str]:
-    """Return whose decision was the last, such as "Anna's choice", and a sentence about its result.
+    """Return whose decision was the last, such as "Anna's choice", and a sentence that tells it.
 
     The sentence contains only what the player `viewer` may know, or an onlooker if it is None. It
     is empty if the decision is face down now. Both texts are empty if no person has decided
@@ -133,10 +133,7 @@ def taken_back(item: TakeBack) -> str:
 
 
 def undone(session: Session, player: Player | None) -> str:
-    """Return a sentence that the last choice of `player` was undone, or a decision if it is None.
-
-    The sentence is empty if it is None and the last decision was not taken back.
-    """
+    """Return a sentence that a choice of `player` was undone; for None, that a decision was."""
     if player is not None:
         return f"{possessive(session.seats[player].name)} choice is undone."
     last = session.between[-1]

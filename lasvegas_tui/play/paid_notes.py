@@ -1,4 +1,4 @@
-"""What casinos have paid during a game: who got which note, in which round, with how many dice.
+"""What casinos have paid during a game: who got which banknote, in which round, with how many dice.
 
 Also what each player had in all after every round.
 """
@@ -28,18 +28,18 @@ class PaidCasino(NamedTuple):
 
 
 class Win(NamedTuple):
-    """A note that a player got."""
+    """A banknote that a player won at a casino."""
 
     payment: PaidCasino
     place: int
-    """The rank of the note among those paid at the casino; 0 is the highest."""
+    """The rank of the banknote among those paid at the casino; 0 is the highest."""
     player: Player
     note: int
-    """The note, in dollars."""
+    """The value of the banknote, in dollars."""
 
     @property
     def strength(self) -> int:
-        """The number of dice or cards with which the player won the note."""
+        """The number of dice or cards with which the player won the banknote."""
         return self.payment.counts[self.player]
 
 
@@ -56,7 +56,7 @@ def payments(steps: Sequence[Step]) -> tuple[PaidCasino, ...]:
 
 
 def step_of(payment: PaidCasino, steps: Sequence[Step]) -> int:
-    """Return the number, from 1, of the step after which the payout was shown."""
+    """Return the number, from 1, of the step that caused a payout."""
     for number, step in enumerate(steps, 1):
         news = step.after.view(None).news
         if max(1, step.after.round) == payment.round and payment.paid in news:
@@ -65,7 +65,7 @@ def step_of(payment: PaidCasino, steps: Sequence[Step]) -> int:
 
 
 def wins(paid: Sequence[PaidCasino], num_players: int) -> Iterator[Win]:
-    """Yield all notes that players won, without those of imaginary players."""
+    """Yield all banknotes that players won, without those of imaginary players."""
     for payment in paid:
         for place, (owner, note) in enumerate(payment.paid.awards):
             if owner < num_players:

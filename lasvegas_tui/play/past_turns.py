@@ -1,4 +1,8 @@
-"""The turns and rounds of a game so far: their numbers, and the steps and views in each."""
+"""The turns and rounds of a game so far: their numbers, and the steps and views in each.
+
+A step only seals a choice if it is one of several simultaneous ones, and has no effect before all
+of these are made.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +14,7 @@ from lasvegas_tui.rules.core import Player, State, View
 
 
 def steps_since_turn(session: Session, player: Player) -> tuple[Step, ...]:
-    """Return the steps since the end of a player's last turn, without choices that are only sealed.
+    """Return the steps since a player's last turn, without those that only seal a choice.
 
     A turn ends with the player's last choice in it; a choice in another player's turn, such as a
     guess, does not count. The step of that choice is included if the choice caused more, such as a
@@ -42,7 +46,7 @@ def _leads_to_more(step: Step) -> bool:
 
 
 def steps_since_choice(session: Session, player: Player, num_watched: int = 0) -> tuple[Step, ...]:
-    """Return the steps since a player's last choice, without choices that are only sealed.
+    """Return the steps since a player's last choice, without those that only seal a choice.
 
     The first `num_watched` steps of the game, which everybody at the screen watched, are left out.
     """

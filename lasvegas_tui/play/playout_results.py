@@ -48,26 +48,26 @@ class CasinoResult(NamedTuple):
     """A possible result at a casino, with the number of simulated rounds in which it occurred."""
 
     note: int | None
-    """The note that the player got, in dollars; None if they got none."""
+    """The value of the banknote that the player won, in dollars; None if they won none."""
     why: str
-    """Why the player got no note, such as "a tie"; empty if they got one."""
+    """Why the player won no banknote, such as "a tie"; empty if they won one."""
     num: int
     """The number of simulated rounds with this result."""
 
 
 class CasinoOdds(Struct):
-    """How often, in simulated rounds, a player won each note at one casino, or won none there."""
+    """How often a player won each banknote at one casino, or none, in simulated rounds."""
 
     number: int
     """The number of the casino, from 1."""
     player: Player
     num_rounds: int = 0
     taken: dict[int, int] = {}
-    """The number of rounds in which the player won each note; the key is its value in dollars."""
+    """How many rounds the player won each banknote in; the key is its value in dollars."""
     num_tied: int = 0
-    """The number of rounds in which the player got no note because of a tie."""
+    """The number of rounds in which the player won no banknote because of a tie."""
     num_outnumbered: int = 0
-    """The number of rounds in which the player had dice there, but no note and no tie."""
+    """The number of rounds in which the player had dice there, but won nothing, without a tie."""
 
     def observe(self, table: Any) -> None:
         """Count the result of a simulated round; `table` is the table at the end of the round."""
@@ -84,7 +84,7 @@ class CasinoOdds(Struct):
 
     @property
     def parts(self) -> tuple[CasinoResult, ...]:
-        """The results that occurred: those with a note, the highest first, then the others."""
+        """The results that occurred: those with a banknote, the highest first, then the others."""
         highest_first = sorted(self.taken, reverse=True)
         notes = [CasinoResult(note, "", self.taken[note]) for note in highest_first]
         num_absent = self.num_rounds - sum(self.taken.values()) - self.num_tied

@@ -61,7 +61,7 @@ class LookAtSealed(Struct, frozen=True):
 
 
 class LookAtMoney(Struct, frozen=True):
-    """Show a player alone the total of their own hidden money."""
+    """Show a player alone their own money, which is hidden from the others."""
 
     player: Player
     view: View
@@ -171,7 +171,7 @@ class Say(Enum):
     UNDO = auto()
     """Undo a choice, or take back a decision."""
     MONEY = auto()
-    """Show a player their own money."""
+    """Ask for a look at the player's own hidden money."""
     HIDE = auto()
     """Report that the user interface has hidden everything private; a curtain has to come next."""
 

@@ -255,7 +255,7 @@ def default_seats(last: Sequence[Seat], bot: str, kept: Sequence[str] = ()) -> t
 
 
 def eased(last: Sequence[Seat], bot: str) -> tuple[Seat, ...]:
-    """Return the last seats, where all bots get the level `bot` if there is only one person."""
+    """Return the last game's seats, with `bot` as the level of all bots if one person plays."""
     if sum(not seat.bot for seat in last) != 1:
         return tuple(last)
     seats = list(last)

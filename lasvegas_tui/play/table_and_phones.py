@@ -64,7 +64,7 @@ class _Moment(NamedTuple):
 
 
 class Place:
-    """A screen that people share, the table or one phone, with its mediator and open request."""
+    """The table's screen or one phone, with its mediator and its open request."""
 
     def __init__(self, places: Places, seating: Seating) -> None:
         self.places = places

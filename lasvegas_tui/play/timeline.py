@@ -55,7 +55,7 @@ class Timeline(NamedTuple):
 
     @property
     def awaited(self) -> tuple[Player, ...]:
-        """The players who still have to choose at the current node."""
+        """The players who still have to choose now."""
         sealed = self.sealed
         return tuple(player for player in awaited(self.node) if player not in sealed)
 
@@ -146,9 +146,9 @@ class Timeline(NamedTuple):
         return index
 
     def why_no_undo(self, player: Player) -> Refusal | None:
-        """Return why a player may not undo their last choice unasked; None if they may.
+        """Return why a player may not undo their last choice alone; None if they may.
 
-        Otherwise the choice can still be taken back if everybody agrees.
+        Even if not, the choice can be taken back if everybody agrees.
         """
         if player in self.sealed:
             return None

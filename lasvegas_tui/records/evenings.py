@@ -24,7 +24,7 @@ from lasvegas_tui.play.session import Session
 from lasvegas_tui.records.results import Result, day, evening_of, result
 
 PAUSE = timedelta(hours=6)
-"""The length of a break between two games from which on a new evening begins."""
+"""The minimum length of a break between two games that begins a new evening."""
 A_DAY = timedelta(days=1)
 """The maximum duration of a game; if it seems longer, the game was interrupted or copied."""
 
@@ -93,9 +93,9 @@ def _last_played(ended: datetime | None, began: datetime | None, now: datetime) 
 
 
 def in_order(games: Iterable[Result]) -> tuple[Result, ...]:
-    """Return the games in the order in which they began, given in about the opposite order.
+    """Return games sorted by when they began, the earliest first.
 
-    The given order decides between games that began at the same time: the later is given first.
+    They are given the latest first, which decides between games that began at the same time.
     """
     earliest_first = list(games)[::-1]
     return tuple(sorted(earliest_first, key=lambda game: game.began))

@@ -228,7 +228,7 @@ BELIEVED = range(3, 180)
 def usual_minutes(games: Iterable[Result]) -> Mapping[str, int]:
     """Return the usual duration of each game in minutes, rounded, by the name of the game.
 
-    This is the median of the given games in which a person played; games without any are left out.
+    It is the median of the given games, without those in which only bots played.
     """
     found: dict[str, list[float]] = {}
     for game in games:

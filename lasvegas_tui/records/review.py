@@ -29,7 +29,7 @@ from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules.core import Action, Player, State, Terminal
 
 NUM_CHANCES = 20
-"""The number of evenly spread positions for which chances to win are estimated, before the end."""
+"""The chances to win are estimated at this many evenly spread positions, and at the end."""
 NUM_MOMENTS = 3
 NUM_PASSES = 3
 """How many times the luck of each roll is estimated; each estimate includes the earlier ones."""

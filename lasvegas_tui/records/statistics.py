@@ -35,7 +35,7 @@ DOLLARS = "dollars"
 
 
 class PlayerKey(NamedTuple):
-    """The identity of a player; all spellings of one person's name have the same.
+    """The identity of a player, which is the same for all spellings of one name.
 
     A bot is never the same player as a person of its name or as a bot of another level.
     """
@@ -256,9 +256,10 @@ def _pair(one: PlayerRecord, other: PlayerRecord, better: Mapping[int, int]) -> 
 
 
 def best(games: Iterable[Result]) -> Mapping[str, PlayedGame]:
-    """Return the highest total in each game, by the name of the game, as the first player had it.
+    """Return, by the name of each game, the finished game and the seat with its highest total.
 
-    Games that do not count, such as short ones, are left out.
+    The first one counts if there are equal totals. Games that do not count in records, such as
+    short ones, are left out.
     """
     found: dict[str, PlayedGame] = {}
     for result in games:

@@ -80,7 +80,7 @@ class StatsTable(Struct, frozen=True):
 
     @property
     def num_lines(self) -> int:
-        """The displayed lines: title, headings, rows, and a line between people and bots."""
+        """The number of lines: title, headings, rows, and a line between people and bots."""
         return 2 + self.has_both + len(self.rows)
 
 
@@ -102,9 +102,9 @@ class FinishedGames(Struct, frozen=True, dict=True):
         )
 
     def only(self, evening: str = "", game: str = "") -> FinishedGames:
-        """Return the games of one evening, or of one game, or both; an empty name includes all.
+        """Return the finished games of one evening and one game, by name; "" means any.
 
-        `evening` and `game` are names.
+        The unreadable files remain.
         """
         games = [
             result
@@ -124,7 +124,7 @@ class FinishedGames(Struct, frozen=True, dict=True):
         return tuple(reversed(by_evening(self.games)))
 
     def evenings_called(self, words: str) -> tuple[str, ...]:
-        """Return the names of the evenings called `words`; if there are none, those with it.
+        """Return the names of evenings equal to `words` or, if none is, those that contain it.
 
         Upper and lower case are the same. An evening is a series of games.
         """

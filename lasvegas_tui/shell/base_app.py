@@ -113,7 +113,7 @@ class BaseApp(TerminalApp[None]):
             self.transcript.close()
 
     def show_notice(self, destination: Destination) -> None:
-        """Show the notice of a destination, if it has one, on a page of its own."""
+        """Show the notice of a game or a replay, if it has one, on a page of its own."""
         if isinstance(destination, OpenGame | OpenReplay) and destination.notice:
             self.open(OpenNotice("Something is missing", destination.notice), over=True)
 
@@ -195,8 +195,8 @@ class BaseApp(TerminalApp[None]):
     async def push_screen_wait(self, screen: Screen[Any] | str, *, mode: str | None = None) -> Any:
         """Open a screen on top of the others, wait until it closes, and return its result.
 
-        Unlike Textual's method, this is not interrupted if the waiting worker is cancelled: that
-        would cancel the tasks of closed screens, too, and the app would end without a message.
+        Textual lets the waiting worker remove closed screens. If the worker is cancelled, the
+        removal still continues; otherwise the app, which waits for it, would end without a message.
         """
         return await asyncio.shield(self.push_screen(screen, wait_for_dismiss=True, mode=mode))
 

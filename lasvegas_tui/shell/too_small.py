@@ -35,7 +35,7 @@ class TooSmall(Widget, can_focus=True):
 
     @property
     def is_modal(self) -> bool:
-        """Whether keys end at this widget; the app's own priority keys still work."""
+        """Whether keys go no further than this widget; the app's own priority keys still work."""
         return True
 
     def on_mount(self) -> None:

@@ -79,7 +79,7 @@ LISTENING = 0.1
 MOMENT = 0.01
 """The number of seconds in which the event loop can handle signals that have arrived."""
 NAP = 1.0
-"""The shortest suspension of the computer that is noticed, in seconds; clocks may be less exact."""
+"""The shortest noticed suspension of the computer, in seconds; clocks may differ by less."""
 LAST = "".join(
     (
         "\x1b\\\x1b[?2026l",  # ends an unfinished sequence or picture
@@ -222,7 +222,7 @@ class TerminalDriver(LeavingDriver, LinuxDriver):
             super().suspend_application_mode()
 
     def resume_application_mode(self) -> None:
-        """Do nothing when Textual resumes the program, as `_continue` does it."""
+        """Do nothing; after a suspension, `_continue` shows the app again."""
 
     def _wait_for_terminal(self) -> None:
         """Wait until the program may use the terminal; end if it is closed."""

@@ -103,7 +103,7 @@ def pressed(key: Key) -> Pressed:
 
 
 def without_line_feeds(messages: Sequence[Message], is_after_enter: bool) -> list[Message]:
-    """Return messages without line feeds that no key has sent by itself.
+    """Return messages without the line feeds that do not stand for a pressed key.
 
     A line feed right after Enter belongs to Enter, and one before text ends a pasted line.
     """

@@ -38,7 +38,7 @@ QUIT = "ctrl+q"
 
 
 class LeavingApp(App[Result]):
-    """An app whose process ends within a time limit after `exit` was called."""
+    """An app that ends in time after `exit` was called, even if its output is blocked."""
 
     driver: LeavingDriver | None = None
     """The driver of the app; None if it has no driver with a time limit."""
@@ -55,7 +55,7 @@ class LeavingApp(App[Result]):
 
 
 class LeavingDriver(Driver):
-    """A driver that ends the process within a time limit, even if output is blocked."""
+    """A driver that ends the process in time when asked to, even if its output is blocked."""
 
     def __init__(
         self,

@@ -27,7 +27,7 @@ from lasvegas_tui.terminal.ecma48 import PASTED as PASTED
 PATIENCE = 3.0
 """The number of seconds without input after which an escape sequence counts as broken off."""
 TYPING = 10.0
-"""The number of seconds of single letters after which these count as typed, not as its rest."""
+"""The number of seconds of single letters after which they do not count as a sequence's rest."""
 KEPT = 32
 """The number of characters of an unfinished sequence that are stored, besides the last one."""
 BARE = {ESC, *(ESC + sign for sign in "[]PX^_O")}

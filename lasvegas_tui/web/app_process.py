@@ -134,7 +134,7 @@ KEPT = (
     *("USERNAME", "USERPROFILE", "HOMEDRIVE", "HOMEPATH", "APPDATA", "LOCALAPPDATA"),
 )
 KEPT_GROUPS = ("LC_", "XDG_")
-"""Prefixes of the environment variables that the server passes on to a program."""
+"""Prefixes of further environment variables that the server passes on to a program."""
 PAGE = {
     "PYTHONUTF8": "1",
     "TERM": "xterm-256color",
