@@ -27,11 +27,11 @@ from lasvegas_tui.play.playout_results import CasinoOdds, Tally, share_of_win
 from lasvegas_tui.rules.core import Action, Decision, Player
 from lasvegas_tui.rules.game_description import Game
 
-TIMES = 32
+BUDGETS_OF_A_BOT = 32
 """The limit of simulated actions for advice, as a multiple of a bot's limit for one choice."""
 STEPS_PER_TALLY = 10
 """The cost of counting the results of one simulated round, expressed as a number of actions."""
-NUM_TOLD = 120
+ENOUGH_ROUNDS = 120
 """The search may end early once the two best choices have this many simulated rounds each."""
 NUM_GAMES = 200
 """The maximum number of simulated games played to their end, to estimate who wins."""
@@ -175,12 +175,12 @@ class Advice:
 
     @property
     def _is_enough_to_tell(self) -> bool:
-        return min(map(self.comparison.num_rounds, self.comparison.best_two)) >= NUM_TOLD
+        return min(map(self.comparison.num_rounds, self.comparison.best_two)) >= ENOUGH_ROUNDS
 
     @property
     def share_done(self) -> float:
         """The part of the allowed simulated actions already used, from 0 to about 1."""
-        return self._num_steps / (TIMES * self._budget)
+        return self._num_steps / (BUDGETS_OF_A_BOT * self._budget)
 
     @property
     def _num_steps(self) -> int:

@@ -19,11 +19,11 @@ from lasvegas_tui.rules.core import Action
 from lasvegas_tui.rules.game_description import Game
 
 ELSEWHERE = "at the other casinos"
-TOLD_TIES = 0.15
+LEAST_TIE_DIFFERENCE = 0.15
 """Ties are mentioned if two choices' shares of tied rounds (0 to 1) differ by more than this."""
 NUM_DIFFERENCES = 3
 """The maximum number of differences that a reason mentions."""
-WHOLE = 2 / 3
+LEAST_WHOLE = 2 / 3
 """Differences that explain less than this share of a gap are said to explain a part of it."""
 LEAST, MOST = 0.5, 1.5
 """The rest is mentioned unless the differences explain a share of the gap within these limits."""
@@ -79,7 +79,7 @@ class Reason(NamedTuple):
     def is_part(self) -> bool:
         """Whether the differences in `told` explain much less than the gap."""
         if self.gap:
-            return self._share < WHOLE
+            return self._share < LEAST_WHOLE
         return False
 
     @property
@@ -174,7 +174,7 @@ def _ties(
         if _place(game, one.number) == told[0].place:
             shares = one.num_tied / one.num_rounds, other.num_tied / other.num_rounds
             fewer = shares[1] - shares[0]
-            if abs(fewer) > TOLD_TIES and (fewer > 0) == (told[0].amount > 0):
+            if abs(fewer) > LEAST_TIE_DIFFERENCE and (fewer > 0) == (told[0].amount > 0):
                 return shares
             return None
     return None

@@ -90,7 +90,7 @@ class BaseScreen(Screen[Result], Generic[Result]):
         """Hide everything private on this screen at once."""
 
     def accepts(self, event: Event) -> bool:
-        """Whether an input event is meant for this screen, as it is open and was open then."""
+        """Whether an input event came while this screen was open and on top."""
         return self.is_open and event.time >= self._accepts_since
 
     def accept_from_now(self) -> None:
@@ -221,7 +221,7 @@ class ArmingDelay:
         self._wait(self.LULL)
 
     def confirm(self, act: Callable[[], object]) -> None:
-        """Call `act` after `STILL` seconds, unless a key comes before; no key has an effect."""
+        """Call `act` after `STILL` seconds without a key; until then, keys have no effect."""
         self._after(self.STILL, act)
 
     def stop(self) -> None:

@@ -77,7 +77,7 @@ MAX_READ = 4096
 LISTENING = 0.1
 """The number of seconds to wait for input before checking whether the app has ended."""
 MOMENT = 0.01
-"""The number of seconds in which the event loop can handle signals that have arrived."""
+"""The number of seconds to wait for the event loop to handle signals that have arrived."""
 NAP = 1.0
 """The shortest noticed suspension of the computer, in seconds; clocks may differ by less."""
 LAST = "".join(
