@@ -58,7 +58,7 @@ class SecretError(UserError):
 
 
 class LineFront:
-    """Carries out the requests of a game's mediator by writing lines and reading answers."""
+    """The user interface of a game that writes lines and reads answers."""
 
     def __init__(
         self,

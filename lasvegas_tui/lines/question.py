@@ -150,7 +150,7 @@ def _command(typed: str) -> tuple[str, str]:
 
 
 ENDINGS = {"undo": Say.UNDO, "money": Say.MONEY, "hide": Say.HIDE}
-"""The commands that end a question, each with its reply to the mediator."""
+"""The commands that end a question, each with the reply that it means."""
 
 
 class LineQuestion:

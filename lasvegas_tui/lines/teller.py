@@ -48,7 +48,7 @@ class Teller:
     # -- what happened -----------------------------------------------------------------------------
 
     def tell_step(self, step: Step) -> None:
-        """Print the public part of a step; for a sealed choice, print who has chosen so far."""
+        """Print the public part of a step; for a choice not revealed yet, print who has chosen."""
         if step.applied:
             self._tell_everybody(self.seating.narrate(step))
         else:

@@ -67,19 +67,19 @@ class Chairs:
         self.seats = tuple(seats)
 
     def claim(self, player: Player) -> str:
-        """Assign a player's chair to a phone, and return its secret; an old one becomes invalid."""
+        """Let a phone play for a player, and return its secret; an old one becomes invalid."""
         secret = secrets.token_urlsafe(16)
         self.kept.chairs[self.seats[player].name] = _fingerprint(secret)
         self._keep()
         return secret
 
     def free(self, player: Player) -> None:
-        """Free a player's chair, so that the phone's secret becomes invalid."""
+        """Make the secret of a player's phone invalid, so that another phone can take over."""
         self.kept.chairs.pop(self.seats[player].name, None)
         self._keep()
 
     def change_seats(self, seats: Sequence[Seat]) -> None:
-        """Replace the seats, and free the chairs of players who have left or are bots now."""
+        """Replace the seats; the phones of players who have left or are bots become invalid."""
         self.seats = tuple(seats)
         people = {seat.name for seat in seats if not seat.bot}
         self.kept.chairs = {

@@ -64,7 +64,7 @@ class Touch(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class PhoneFront:
-    """Carries out the mediator's requests for one player, on the page of a phone."""
+    """The user interface of a game for one player, on the page of a phone."""
 
     def __init__(
         self,

@@ -212,7 +212,7 @@ class SeatChange(NamedTuple):
     """A change of a seat: another player, or another colour."""
 
     num_before: int
-    """The number of steps before the change."""
+    """The number of steps in the game before the change."""
     player: Player
     before: Seat
     after: Seat
@@ -222,7 +222,7 @@ class Asking(NamedTuple):
     """A request of a player for advice."""
 
     num_before: int
-    """The number of steps before the request."""
+    """The number of steps in the game before the request."""
     player: Player
     name: str
     """The player's name when they asked."""
@@ -232,7 +232,7 @@ class TakeBack(NamedTuple):
     """A take-back of a person's decision, with the consent of all players."""
 
     num_before: int
-    """The number of steps that were left after the take-back."""
+    """The number of steps that the game had after the take-back."""
     decision: Step
     """The first step of the decision that was taken back."""
     has_more: bool

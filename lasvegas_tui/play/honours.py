@@ -30,7 +30,7 @@ CLOSE, FAR = 20, 4
 
 
 class Title(NamedTuple):
-    """A title that fits a player, with the fact on which it is based."""
+    """A title such as "Tied up" that fits a player, with the fact on which it is based."""
 
     name: str
     player: Player
@@ -243,7 +243,7 @@ def given(found: Iterable[tuple[str, Player]], taken: Iterable[str] = ()) -> dic
 
 
 def taken(games: Iterable[Iterable[tuple[str, Player]]]) -> set[str]:
-    """Return the names of all titles given in the games of an evening.
+    """Return the names of all titles given in the games of an evening (a series of games).
 
     Each element of `games` is one game, in order, with the names of its titles, best first, each
     with the player whom it fits.

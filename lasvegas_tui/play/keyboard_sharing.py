@@ -139,11 +139,11 @@ class Seating:
             self.visitor = None
 
     def unshown(self) -> Step | None:
-        """Return the first step not shown here yet; None if all were shown."""
+        """Return the first step not yet shown on this screen; None if all were shown."""
         return next(iter(self.unshown_steps()), None)
 
     def unshown_steps(self) -> Sequence[Step]:
-        """Return the steps not shown here yet."""
+        """Return the steps not yet shown on this screen."""
         self._forget_undone()
         return self.session.steps[len(self._shown) :]
 

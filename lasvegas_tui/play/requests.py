@@ -173,7 +173,7 @@ class Say(Enum):
     MONEY = auto()
     """Ask for a look at the player's own hidden money."""
     HIDE = auto()
-    """Report that the user interface has hidden everything private; a curtain has to come next."""
+    """Report that the user interface has hidden the game, so that a `Handover` has to come next."""
 
 
 Reply: TypeAlias = Action | Say | BotError | None

@@ -41,7 +41,7 @@ from lasvegas_tui.play.timeline import Timeline
 from lasvegas_tui.rules.core import Action, Player
 
 NEVER_OUTDATED = (Show, Refused, Retold, LookAtMoney)
-"""The types of requests that remain valid whatever happens at other places."""
+"""The types of requests that remain valid whatever happens on other screens."""
 
 
 class _Moment(NamedTuple):
@@ -64,7 +64,7 @@ class _Moment(NamedTuple):
 
 
 class Place:
-    """The table's screen or one phone, with its mediator and its open request."""
+    """The table's screen or one phone, with its mediator, which makes requests, and the open one."""
 
     def __init__(self, places: Places, seating: Seating) -> None:
         self.places = places
@@ -84,19 +84,19 @@ class Place:
         """The moment when `_asked` was requested."""
 
     def begin(self) -> None:
-        """Start or restart the mediator, which makes a new request; an open request is dropped."""
+        """Start or restart the mediator, which makes its first request; drop an open request."""
         self.end()
         self._requests = self._mediator.play()
         self._send(None)
 
     def end(self) -> None:
-        """Close the mediator, and drop the open request."""
+        """Stop the mediator, which makes the requests, and drop the open request."""
         if self._requests is not None:
             self._requests.close()
         self._requests = self._asked = self.request = None
 
     def reply(self, reply: Reply) -> None:
-        """Send a reply to the open request, and update the requests at other places."""
+        """Send a reply to the open request, and update the requests on other screens."""
         self._send(reply)
         self.places.settle(self)
 
@@ -172,7 +172,7 @@ def _comes_again(asked: Request | None, now: Request | None) -> bool:
 
 
 class Places:
-    """All places of one session: the table, and the phones indexed by player."""
+    """All screens on which one game is played: the table's, and the phones by player."""
 
     def __init__(self, session: Session, handover: Callable[[], HandoverSetting]) -> None:
         """`handover` returns the setting for curtains, which may change during the game."""
@@ -187,7 +187,7 @@ class Places:
         self.table = Place(self, Seating(session))
 
     def begin(self) -> None:
-        """Start the mediator of each place that has no open request."""
+        """Make the first request on every screen that has no open request."""
         for place in self:
             if place.request is None:
                 place.begin()
@@ -210,9 +210,9 @@ class Places:
         return any(step.applied for step in self.table.seating.unshown_steps())
 
     def settle(self, acting: Place | None = None) -> None:
-        """Update all outdated requests, and call `on_outdated` of their places except `acting`.
+        """Replace outdated requests, and call `on_outdated` of the places changed except `acting`.
 
-        An update may change the session, so this is repeated until no request is outdated.
+        A new request may change the session, so this is repeated until no request is outdated.
         """
         changed: list[Place] = []
         place = self._first_outdated()
@@ -245,7 +245,7 @@ class Places:
     # -- who sits where ----------------------------------------------------------------------------
 
     def open_phone(self, player: Player) -> Place:
-        """Return a new place for a player, who from now on plays there instead of at the table."""
+        """Return the `Place` for a player's phone, on which they play from now on."""
         place = Place(self, Seating(self.session, [player], is_host=False))
         self.phones[player] = place
         self._change_chairs()
@@ -254,13 +254,13 @@ class Places:
         return place
 
     def close_phone(self, player: Player) -> None:
-        """Close the place of a player, who from now on plays at the table again."""
+        """Close the `Place` of a player's phone; from now on they play at the table."""
         self.phones.pop(player).end()
         self._change_chairs()
         self.settle()
 
     def update_seats(self) -> None:
-        """Update all places after seats have changed; close the phones at seats with bots."""
+        """Update all screens after seats have changed; close the phones at seats with bots."""
         for player, place in list(self.phones.items()):
             place.seating.update_people()
             if not place.seating.people:

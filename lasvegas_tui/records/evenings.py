@@ -46,7 +46,7 @@ def tonight(seats: Sequence[Seat]) -> str:
 
 
 def played(evening: str) -> tuple[Result, ...]:
-    """Return the finished games of the evening with this name, in the order in which they began."""
+    """Return the finished games of an evening (a series of games) in the order they began."""
     paths = [
         path
         for path, header, modified in _headers()
@@ -73,7 +73,7 @@ def evening_so_far(session: Session) -> Sequence[Result]:
 def still_on(games: Sequence[Result]) -> tuple[Result, ...]:
     """Return those of the games that belong to the last evening; empty if that is over.
 
-    An evening is over if its last game ended more than `PAUSE` ago.
+    An evening is a series of games. It is over if its last game ended more than `PAUSE` ago.
     """
     now = times.now()
     recent = []

@@ -181,7 +181,7 @@ def _replayed(content: bytes, path: Path) -> Ended | None:
 
 
 def evening_of(header: Header, began: datetime) -> str:
-    """Return the name of a game's evening: the one in its header, or else the day it began."""
+    """Return the name of the evening (series of games) of a game; by default, the day it began."""
     return short(header.evening) or day(began)
 
 

@@ -273,7 +273,7 @@ def best(games: Iterable[Result]) -> Mapping[str, PlayedGame]:
 
 
 def by_evening(games: Iterable[Result]) -> dict[str, tuple[Result, ...]]:
-    """Return the games of each evening, by its name, in the given order."""
+    """Return the games of each evening (series of games), by its name, in the given order."""
     found: dict[str, list[Result]] = {}
     for result in games:
         found.setdefault(result.evening, []).append(result)

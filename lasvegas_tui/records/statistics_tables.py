@@ -120,7 +120,7 @@ class FinishedGames(Struct, frozen=True, dict=True):
 
     @cached_property
     def evenings(self) -> tuple[str, ...]:
-        """The names of the evenings, the latest first."""
+        """The names of the evenings (series of games), the latest first."""
         return tuple(reversed(by_evening(self.games)))
 
     def evenings_called(self, words: str) -> tuple[str, ...]:
@@ -244,7 +244,7 @@ def _seats(found: Sequence[PlayerRecord]) -> tuple[Seat, ...]:
 
 
 def running(games: Sequence[Result]) -> StatsTable:
-    """Return the standings of an evening, with the players' places in each of its games.
+    """Return the standings of an evening (a series of games), with the places in each of its games.
 
     `games` are the games of the evening, in order.
     """

@@ -18,9 +18,9 @@ BAR = 20
 
 
 def titles(evenings: Sequence[str]) -> list[str]:
-    """Return the names of evenings for a table, where numbers such as "(2)" may be left out.
+    """Return the names of evenings (series of games), without the numbers that are not needed.
 
-    The number is kept if several of the evenings have the same day.
+    A number such as "(2)" is kept if several of the evenings have the same day.
     """
     days = [NUMBERED_DAY.sub(r"\1", evening) for evening in evenings]
     shown = []
