@@ -64,7 +64,7 @@ class _Moment(NamedTuple):
 
 
 class Place:
-    """The table's screen or one phone, with its mediator, which makes requests, and the open one."""
+    """The table's screen or one phone, with its open request and the mediator that made it."""
 
     def __init__(self, places: Places, seating: Seating) -> None:
         self.places = places
