@@ -153,7 +153,7 @@ def begin(header: Header) -> OpenGame:
 
 
 def again(session: Session) -> OpenGame:
-    """Create the file of another game like a session, and return the game.
+    """Create the file of another game like a session's, and return the game.
 
     Every player moves on by one seat, so that another player begins. Raises SeatsError if the seats
     are not valid, TranscriptError if the file cannot be written.
@@ -163,7 +163,7 @@ def again(session: Session) -> OpenGame:
 
 
 def next_setup(session: Session) -> OpenSetup:
-    """Return the setup of another game like a session, where all players move on by a seat."""
+    """Return the setup of a game like a session's, where all players move on by a seat."""
     header = session.header
     return OpenSetup(
         session.game.name, header.options, advice=header.advice, seats=_rotated(session)

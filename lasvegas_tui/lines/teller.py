@@ -96,7 +96,7 @@ class Teller:
     # -- the table ---------------------------------------------------------------------------------
 
     def tell_changes(self) -> None:
-        """Print the lines about the table that were not printed by the last call."""
+        """Print the lines about the table that have changed since the last call."""
         before, now = self._table_lines, self._lines(self.seating.open_view())
         self._table_lines = now
         self._tell_everybody([line for line in now if line not in before])

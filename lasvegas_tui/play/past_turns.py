@@ -14,7 +14,7 @@ from lasvegas_tui.rules.core import Player, State, View
 
 
 def steps_since_turn(session: Session, player: Player) -> tuple[Step, ...]:
-    """Return the steps since a player's last turn, without those that only seal a choice.
+    """Return the steps since a player's last turn, without simultaneous choices before the reveal.
 
     A turn ends with the player's last choice in it; a choice in another player's turn, such as a
     guess, does not count. The step of that choice is included if the choice caused more, such as a
@@ -46,7 +46,7 @@ def _leads_to_more(step: Step) -> bool:
 
 
 def steps_since_choice(session: Session, player: Player, num_watched: int = 0) -> tuple[Step, ...]:
-    """Return the steps since a player's last choice, without those that only seal a choice.
+    """Return the steps since a player's last choice, without simultaneous ones before the reveal.
 
     The first `num_watched` steps of the game, which everybody at the screen watched, are left out.
     """
@@ -79,7 +79,7 @@ def turn_number(session: Session, player: Player) -> int:
 
 
 def is_choice_of(step: Step, player: Player) -> bool:
-    """Whether a step is a choice of the player, with immediate effect or sealed."""
+    """Whether a step is a choice of the player, even one that is not revealed yet."""
     return isinstance(step.event, Chose | Sealed) and step.event.player == player
 
 

@@ -63,7 +63,7 @@ class CasinoOdds(Struct):
     player: Player
     num_rounds: int = 0
     taken: dict[int, int] = {}
-    """How many rounds the player won each banknote in; the key is its value in dollars."""
+    """In how many rounds the player won each banknote; the key is its value in dollars."""
     num_tied: int = 0
     """The number of rounds in which the player won no banknote because of a tie."""
     num_outnumbered: int = 0

@@ -115,7 +115,7 @@ class PlayerReview(Struct, frozen=True):
     num_choices: int
     num_mistakes: int
     cost: float
-    """The mean cost of the player's decisions, from 0 to 1, where only mistakes have a cost."""
+    """The mean share of value lost by the player's decisions, from 0 to 1; only mistakes count."""
     luck: float | None
     """The total luck of the player's rolls, in dollars or points; None if no roll is judged."""
     error: float

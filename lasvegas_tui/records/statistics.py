@@ -137,12 +137,12 @@ class PlayerRecord(Struct, frozen=True, dict=True):
 
     @cached_property
     def expected(self) -> Fraction:
-        """The sum of the player's fair shares of the point of each counted game."""
+        """The number of wins to expect in counted games if winners were drawn by lot."""
         return _total(game.share for game in self.counted)
 
     @cached_property
     def luck(self) -> Fraction:
-        """The points won minus the fair shares, in games between equals; may be negative."""
+        """The wins minus those expected by lot, in games between equals; may be negative."""
         return _total(game.points for game in self.even) - _total(game.share for game in self.even)
 
     @cached_property
