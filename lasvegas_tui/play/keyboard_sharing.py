@@ -107,7 +107,7 @@ class Seating:
 
     @property
     def sealed(self) -> tuple[Player, ...]:
-        """The people here whose simultaneous choice is made but not revealed, first one first."""
+        """The people here who have made a simultaneous choice that is still hidden, in order."""
         return tuple(player for player in self.session.sealed_in_order if player in self.people)
 
     def open_view(self) -> View:

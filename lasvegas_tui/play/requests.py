@@ -84,7 +84,7 @@ class Agree(Struct, frozen=True):
     whose: str
     """Whose decision it is, such as "Anna's choice"."""
     what: str
-    """The decision in public words; empty if it is face down."""
+    """The decision in words for everybody; empty if it is face down."""
 
 
 class RoundOver(Struct, frozen=True):

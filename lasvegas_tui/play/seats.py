@@ -255,7 +255,7 @@ def default_seats(last: Sequence[Seat], bot: str, kept: Sequence[str] = ()) -> t
 
 
 def eased(last: Sequence[Seat], bot: str) -> tuple[Seat, ...]:
-    """Return the last game's seats, with `bot` as the level of all bots if one person plays."""
+    """Return the last game's seats; if only one person plays, all bots get the level `bot`."""
     if sum(not seat.bot for seat in last) != 1:
         return tuple(last)
     seats = list(last)

@@ -45,7 +45,7 @@ class Palette(Struct, frozen=True, kw_only=True):
     changed: str
     """The background of everything on the table that the selected choice would change."""
     struck: str
-    """The background of an owner's row at a casino when it is struck out for a tie."""
+    """The background of an owner's row at a casino while the row is struck out for a tie."""
     muted: str
     disabled: str
     warning: str

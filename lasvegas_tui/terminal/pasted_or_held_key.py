@@ -11,7 +11,7 @@ class Pressed(Key):
     """A key event of Textual with information on how the key was pressed."""
 
     is_alone = True
-    """Whether no other key arrived at the same time, as would happen in a paste."""
+    """Whether no other key arrived at the same time; in a paste, several do."""
     is_again = False
     """Whether the previous key was the same, so that the key may be held down."""
 

@@ -57,7 +57,7 @@ def page() -> web.WebSocketResponse:
 
 
 async def run(page: web.WebSocketResponse, program: Program, server_ends: asyncio.Event) -> Ending:
-    """Pass data between a page and its program until one of them ends, or the server.
+    """Pass data between a page and its program until one of them, or the server, ends.
 
     Return the reason. The program has ended then.
     """
