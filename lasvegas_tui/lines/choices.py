@@ -40,7 +40,7 @@ class Choices:
         self.actions = tuple(actions)
         self.labels = [words.label(action, view, names) for action in actions]
         self.first_other = words.highest_number + 1
-        """The lowest number of choices without a number of their own, while others have one."""
+        """The first number for choices without a number of their own, if others have one."""
         self.numbers = self._numbers([words.number(action) for action in actions])
         self.usual = next((action for action in actions if type(action) is words.usual), None)
         """The choice that Enter makes; None if Enter makes none."""

@@ -72,7 +72,7 @@ class Place:
         self.request: Request | None = None
         """The open request; None before `begin`, and after the game has ended at this place."""
         self.on_outdated: Callable[[], object] = lambda: None
-        """Called when something has happened at another place that may change the open request."""
+        """Called when something has happened on another screen that may change the request."""
         self.pointed: Action | None = None
         """The choice that the player points at; None if there is none, or if it is secret."""
         self._mediator = Mediator(places.session, seating, places.handover, self._is_table_busy)
@@ -179,9 +179,9 @@ class Places:
         self.session = session
         self.handover = handover
         self.phones: dict[Player, Place] = {}
-        """The places of the players who play on a phone."""
+        """The phones, each with its player as the key."""
         self.on_change: Callable[[], object] = lambda: None
-        """Called after something has happened at any place."""
+        """Called after something has happened on any screen."""
         self.failed: BaseException | None = None
         """The error that the rules raised at a phone; None if there was none."""
         self.table = Place(self, Seating(session))

@@ -146,7 +146,7 @@ class TerminalDriver(LeavingDriver, LinuxDriver):
         shown = streams.screen()
         assert shown is not None
         self.screen = shown
-        """The stream to which the screen is written."""
+        """The stream that writes to the terminal."""
         super().__init__(app, debug=debug, mouse=mouse, size=size or self._get_terminal_size())
         self._file = self.screen  # type: ignore[assignment]
         self.title = TerminalTitle(self.write)
