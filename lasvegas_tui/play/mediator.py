@@ -1,4 +1,4 @@
-"""The mediator, which decides who is asked what next at one place, and behind which curtain.
+"""The mediator, which decides who is asked what next at one place (one screen with its players).
 
     mediator = Mediator(session, Seating(session), handover=lambda: "auto")
     requests = mediator.play()
@@ -6,9 +6,9 @@
     ...
     request = requests.send(reply)
 
-It goes from event to event of a session and yields requests; a front carries each out and sends a
-reply. Only the mediator makes choices, draws, and goes back. Each event is written before it is
-shown.
+It goes from event to event of a session and yields requests; a front (a user interface) carries out
+each request and sends a reply. Only the mediator makes choices, draws, and goes back. It also
+decides when a curtain hides the screen between players. Each event is written before it is shown.
 
 It has no state besides the session and the seating. A front can drop it at a question and create a
 new one, which asks the same question, perhaps behind a new curtain. Fronts do this to leave, to
@@ -66,7 +66,7 @@ AT_THE_TABLE = "What all have to agree to is asked at the table."
 
 
 class Mediator:
-    """Decides what happens next at one place, and requests it from a front."""
+    """Decides what happens next at one screen, and yields it as requests to the user interface."""
 
     def __init__(
         self,
