@@ -48,7 +48,7 @@ from lasvegas_tui.widgets.seats import Purse, SeatModel
 from lasvegas_tui.widgets.styles import Highlight
 
 LIST_WIDTH = 48
-"""The maximum width of a list of choices in cells, beside five double cards on 80 columns."""
+"""The maximum width of a list of choices, in cells: with five double cards it fills 80 columns."""
 
 
 class CardScreen(GameScreen[CardView]):
@@ -141,7 +141,10 @@ class CardScreen(GameScreen[CardView]):
         return None
 
     def show_since(self, lines: Sequence[str], num_new: int) -> Sequence[str]:
-        """Show sentences in place of the hand, unless revealed cards are there; return nothing."""
+        """Show sentences in place of the hand, unless revealed cards are shown there.
+
+        Return an empty sequence: the prompt need not show any of them.
+        """
         is_revealed = bool(self.laid.rows)
         self.laid.display = is_revealed
         if is_revealed:
@@ -195,7 +198,10 @@ def casino_models(view: CardView, owners: Owners) -> Iterator[CasinoModel]:
 
 
 def previewed(view: CardView, frame: Frame[CardView]) -> CardView:
-    """Return the view as if the cards selected in `frame` were already at their casinos."""
+    """Return the view as if the cards selected in `frame` were already at their casinos.
+
+    If they may not be laid together, return `view` itself.
+    """
     player, picked = view.viewer, _picked(view, frame)
     if player is None or Select(picked) not in view.actions:
         return view
@@ -207,7 +213,7 @@ def previewed(view: CardView, frame: Frame[CardView]) -> CardView:
 
 
 def cards_out(num_out: int) -> str:
-    """Return how many cards a player has laid: "3 of 8+ laid", or once finished "9 cards"."""
+    """Return how many cards a player has laid, as text: "3 of 8+ laid", or at the end "9 cards"."""
     if num_out >= FINISHED_AT:
         return counted(num_out, "card")
     return f"{num_out} of {FINISHED_AT}+ laid"

@@ -1,4 +1,4 @@
-"""The six casinos on a table, and the bars that show earnings during a payout."""
+"""The panels of the six casinos, and bars for what players earn in a payout."""
 
 from __future__ import annotations
 
@@ -31,13 +31,13 @@ from lasvegas_tui.widgets.side_tables import SideText
 from lasvegas_tui.widgets.styles import MONEY, Highlight, PlayerStyle
 
 BESIDE_SIGN = 3
-"""How many cells of an owner's row are to the left of the dice."""
+"""How many cells an owner's row has before the dice: for the owner's sign and blanks."""
 Owners: TypeAlias = tuple[tuple[Owner, PlayerStyle], ...]
-"""The numbers of the owners of dice, each with the style in which the dice are drawn."""
+"""The index of each owner of dice or cards, with the name, sign and colour to draw."""
 
 
 class SixCasinos(CasinoPanels):
-    """The panels of six casinos; `earnings` are bars for the screen to place below them."""
+    """The panels of the six casinos; the screen shows their `earnings` (bars) below them."""
 
     SCOPED_CSS = False
     DEFAULT_CSS = """
@@ -57,7 +57,7 @@ class SixCasinos(CasinoPanels):
 
     @property
     def needs(self) -> Needs:
-        """Which parts the panels must make room for; no tile texts if the side column has them."""
+        """What the panels have to show; no texts of tiles if the screen's side column has these."""
         needs = super().needs
         is_vast = self.is_attached and self.screen.has_class("-vast")  # it may be closing
         if not is_vast:
@@ -66,13 +66,13 @@ class SixCasinos(CasinoPanels):
 
     @property
     def parts(self) -> Mapping[str, Widget]:
-        """The panels, by casino number as text ("1" to "6")."""
+        """The panels, by the number of the casino as text ("1" to "6")."""
         return {str(number): panel for number, panel in enumerate(self.panels, 1)}
 
     def origin(self, flight: Flight) -> tuple[Offset, int]:
-        """Return where on the screen a flight starts or ends at a casino.
+        """Return the screen position where a flight starts or ends at a casino, and a screen row.
 
-        Return also the screen row of the casino's last line.
+        The row is the casino's last one, below which the flight does not go.
         """
         assert isinstance(flight.at, int)
         panel = self.panels[flight.at - 1]
@@ -85,9 +85,9 @@ class SixCasinos(CasinoPanels):
         return Offset(left, row), region.bottom - 1
 
     def slide(self, arena: DiceArena, number: int, player: Player) -> Slide | None:
-        """Return the movement of all dice showing `number` from the arena to `player`'s row.
+        """Return the movement of all rolled dice that show `number` to the casino of that number.
 
-        The row is at the casino of that number. None if the arena has no such dice.
+        They move to the row of `player` there. None if no die shows the number.
         """
         dice = [die for die in arena.dice if die.number == number]
         if not dice:
@@ -103,9 +103,10 @@ class SixCasinos(CasinoPanels):
         frame: Frame[CasinoViewT],
         seen: CasinoViewT,
     ) -> None:
-        """Show what players earn as bars; after the payout these replace what was beside them.
+        """Draw a bar of each player's money during a payout; without a payout, hide the bars.
 
         `view` is the view after the payout, `seen` the same with only the money counted so far.
+        After the payout, the bars take the whole width.
         """
         bars, at_end = earnings(screen, view, frame, seen), earnings(screen, view, frame, view)
         self._show_bars(bars, longest((*bars, *at_end)), bool(bars) and not frame.news)
@@ -128,9 +129,9 @@ def if_it_ended(
     players: Sequence[PlayerStyle],
     besides: Callable[[Player], int] = lambda player: 0,
 ) -> tuple[SideText, ...]:
-    """Return a text on what everybody would get if the round ended now; empty once it has.
+    """Return a text on what each player would win if the round ended now; empty once it has ended.
 
-    `besides` returns the dollars that a player would get in addition to the notes at casinos.
+    `besides` returns the dollars that a player would win in addition to the notes at casinos.
     """
     if view.is_between_rounds or isinstance(view.node, Terminal):
         return ()
@@ -162,10 +163,10 @@ def earnings(
     frame: Frame[CasinoViewT],
     seen: CasinoViewT,
 ) -> tuple[Bar, ...]:
-    """Return each player's bar: the money before the payout, and the gain counted so far.
+    """Return a bar for each player: the money before the payout, and the gain counted so far.
 
-    Empty if no payout is being shown, or if one waits for a player's choice. `seen` is the view
-    with only the money counted so far. If money is hidden, notes are counted instead of dollars.
+    Empty if no payout is shown, or if a player has to choose first. `seen` is the view with only
+    the money counted so far. If money is hidden, the bars are numbers of notes, not dollars.
     """
     is_over = view.is_between_rounds or isinstance(view.node, Terminal)
     is_paid = any(map(screen.animation.is_payment, view.news))
@@ -188,7 +189,7 @@ def earnings(
 
 
 def chip_cards(chips: Iterable[Chip]) -> tuple[tuple[str, str], ...]:
-    """Return a word and a colour of the theme for each chip card, for widgets to draw."""
+    """Return a word and a theme variable of a colour for each chip card: ("jade", "$card-jade")."""
     return tuple((str(chip), f"$card-{chip}") for chip in chips)
 
 
@@ -198,8 +199,8 @@ def chip_cards(chips: Iterable[Chip]) -> tuple[tuple[str, str], ...]:
 def face_placed(frame: Frame[CasinoViewT], focus: Target | None) -> int:
     """Return the number (1 to 6) on the dice that the choice under the cursor would place.
 
-    0 if it places none. `focus` is the target that asks the question, such as the casino of a tile;
-    None if the question is about the dice, otherwise no dice are placed.
+    0 if it places none. `focus` is the thing on the table that the question is about, such as a
+    casino whose tile asks; None if the question is where to place dice.
     """
     is_placing = frame.preview is not None and focus is None
     if frame.open and is_placing and isinstance(frame.cursor, int):
@@ -208,7 +209,7 @@ def face_placed(frame: Frame[CasinoViewT], focus: Target | None) -> int:
 
 
 def are_due(dice: Sequence[DieModel], is_in_scene: bool) -> bool:
-    """Whether there are dice on the table that wait to be rolled, outside of any scene."""
+    """Whether these dice wait to be rolled, and no event is being shown."""
     return bool(dice) and not is_in_scene and not any(die.number for die in dice)
 
 
@@ -223,11 +224,10 @@ def casinos_at(
     models: Callable[[CasinoViewT], Iterable[CasinoModel]],
     players: Sequence[PlayerStyle],
 ) -> tuple[CasinoModel, ...]:
-    """Return the casinos to draw, with changes, payouts and highlights.
+    """Return the casinos to draw, with changed rows, payouts and highlights.
 
-    `previewed` is the view after the choice under the cursor, `frame` says what is highlighted, and
-    `instant` what the animation shows. `models` returns the casinos of a view, 1 to 6, without all
-    this.
+    `previewed` is the view after the choice under the cursor, `frame` has the cursor, and `instant`
+    says what the animation shows. `models` returns the plain models of casinos 1 to 6 in a view.
     """
     before, after = instant.change or (view, previewed)
     models_before = tuple(models(before))
@@ -256,7 +256,7 @@ def _changed(before: CasinoModel, after: CasinoModel, frame: Frame[CasinoViewT])
 
 @lru_cache(maxsize=128)
 def casino_rows(casino: Casino, owners: Owners, big: tuple[int, ...] = ()) -> tuple[OwnerRow, ...]:
-    """Return a row for each owner at a casino; `big` has the number of big dice of each.
+    """Return a row for each owner at a casino; `big` has the number of each owner's big dice there.
 
     If `big` is empty, nobody has any.
     """
@@ -266,10 +266,10 @@ def casino_rows(casino: Casino, owners: Owners, big: tuple[int, ...] = ()) -> tu
 def owner_rows(
     counts: Sequence[int], payout: Payout, owners: Owners, big: Sequence[int] = ()
 ) -> tuple[OwnerRow, ...]:
-    """Return a row for each owner at a casino, with what they would get or whether they tie.
+    """Return a row for each owner at a casino, with the note that they would win, or a tie.
 
-    `counts` has the strength of each owner's dice, where a big die counts as two. `big` has the
-    number of big dice of each owner; empty if there are none.
+    `counts` has the strength of each owner's dice, in which a big die counts as two. `big` has the
+    number of each owner's big dice; empty if nobody has any.
     """
     awards, num_big = dict(payout.awards), big or [0] * len(counts)
     places = {award.owner: place for place, award in enumerate(payout.awards)}

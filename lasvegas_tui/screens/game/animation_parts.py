@@ -10,15 +10,15 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 FULL = 11
-"""The sum of the relative durations in a timeline that lasts as long as a full payout."""
+"""The sum of relative durations for which an animation takes as long as a full payout."""
 DELIVERY = (2, 5)
-"""The relative durations of a pause, then of something flying to a player and being counted."""
+"""Relative durations: of a pause, and then of a thing's flight to a player and its counting."""
 IN_THE_AIR = 0.6
-"""The fraction of the time after the pause for which the thing flies; then it is counted."""
+"""How much of the time after the pause a thing flies (0 to 1); in the rest it is counted."""
 
 
 def duration_of(parts: Sequence[int]) -> float:
-    """Return how long a timeline with these relative durations takes.
+    """Return how long phases with these relative durations take together.
 
     The result is a fraction, at most 1, of the time that a full payout takes.
     """
@@ -39,20 +39,20 @@ def part_at(t: float, parts: Sequence[int]) -> tuple[int, float]:
 
 
 class Delivery(Struct, frozen=True):
-    """How far something has come on its way between the table and a player's box."""
+    """How far a thing has come on its way between the table and a player's box."""
 
     way: float | None = None
     """The thing's position, from 0 at the table to 1 at the box; None if it is not in the air."""
     counted: float = 0.0
-    """The share of the thing that has been counted at the box, from 0 to 1."""
+    """How much of the thing has been counted at the box, from 0 to 1."""
 
     def of(self, count: int) -> int:
-        """Return how many of `count` things have been counted at the box, rounded down."""
+        """Return how many of `count` things have been counted at the player's box, rounded down."""
         return int(self.counted * count)
 
 
 def delivery(t: float, is_back: bool = False) -> Delivery:
-    """Return how far something has come at time `t` (0 to 1) that pauses, then flies to a box.
+    """Return how far a thing has come at time `t` (0 to 1) if it pauses, then flies to a box.
 
     With `is_back` it flies from the box to the table instead.
     """
@@ -68,7 +68,7 @@ def delivery(t: float, is_back: bool = False) -> Delivery:
 
 
 def arriving(t: float) -> Delivery:
-    """Return how far something has come at time `t` (0 to 1) that flies to a box at once."""
+    """Return how far a thing has come at time `t` (0 to 1) if it flies to a box without a pause."""
     if t < IN_THE_AIR:
         return Delivery(way=t / IN_THE_AIR)
     return Delivery(counted=(t - IN_THE_AIR) / (1 - IN_THE_AIR))
