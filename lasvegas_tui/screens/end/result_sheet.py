@@ -256,7 +256,7 @@ class ResultSheet:
         return Content.styled(self.words.rounds_heading, STRONG)
 
     def chart(self) -> list[Content]:
-        """Return a chart of each player's gains by round or payment, or of the totals after each."""
+        """Return a chart of each player's gains by round or payment, or of totals after each."""
         if self.words.is_won_by_round:
             if self.view.num_rounds:
                 return [self.heading(), *round_lines(self.bars(), WIDTH, self.words.brief)]
