@@ -1,4 +1,4 @@
-"""The phones of a table: the server of their pages, and the screen that shows how to join.
+"""The phones with which players play at a table: their server, and the screen for joining.
 
 The server starts when somebody asks for phones, and ends with the table. While the screen is open,
 the game waits, and players can take seats with the code that it shows.
@@ -45,17 +45,17 @@ FOR_FRIENDS = "{menu} gives a bot's chair to a friend."
 MOMENT = 0.02
 """How often to check whether the server has ended, in seconds."""
 LIGHT, DARK = "#ffffff", "#000000"
-"""The two colours of the code: phones read it best if it is dark on light."""
+"""The colours of the QR code, which phones read best if it is dark on light in every theme."""
 
 
 class Wish(Enum):
-    """What somebody may ask for by closing the screen with the code."""
+    """What can be asked for by closing the screen with the QR code."""
 
     SEATS = "a change of seats"
 
 
 class TablePhones:
-    """The phones of one table, with their server."""
+    """The server for the phones of players at one table, and the screen that shows how to join."""
 
     def __init__(
         self,
@@ -74,10 +74,10 @@ class TablePhones:
         self._is_ended = asyncio.Event()
 
     async def use(self, is_new: bool = False) -> bool:
-        """Start the server and show how to join; return whether to change the seats next.
+        """Start the server, and show how to join; return whether the seats are to be changed next.
 
-        At a new table (`is_new`) nothing is shown if an earlier table has shown it and a player
-        already has a phone.
+        With `is_new`, at a new table, nothing is shown if it was shown at an earlier table and a
+        player already has a phone.
         """
         app = app_of(self.screen)
         if not await self.open(app.phones_at or ""):
@@ -98,7 +98,7 @@ class TablePhones:
         return wanted is Wish.SEATS
 
     async def open(self, address: str) -> bool:
-        """Serve phones at an address of this machine; return whether that is possible.
+        """Start the server, if necessary, at an address of this machine; return whether it runs.
 
         If the address is empty, use the one that other devices can most likely reach.
         """
@@ -109,7 +109,7 @@ class TablePhones:
         return self.server is not None
 
     async def end(self) -> None:
-        """Stop the server; players keep the seats that they have on their phones."""
+        """Stop the server, and wait for its end; players keep their seats on their phones."""
         self._is_ended.set()
         while self.server is not None:
             await asyncio.sleep(MOMENT)
@@ -146,9 +146,9 @@ class TablePhones:
         return Room(self.places, looks, chairs, self.basics_of)
 
     async def show(self) -> str | Wish | None:
-        """Show the screen with the code until it is closed.
+        """Show the screen with the QR code until it is closed.
 
-        Return another address to show, what somebody asked for, or None for nothing.
+        Return another address to show, a `Wish`, or None for nothing.
         """
         from lasvegas_tui.phones import addresses
 
@@ -170,19 +170,19 @@ class TablePhones:
 
     @property
     def has_come(self) -> bool:
-        """Whether at least one player plays with a phone."""
+        """Whether at least one player has taken a seat with a phone."""
         return self.room is not None and bool(self.room.hands)
 
     def change_seats(self) -> None:
-        """Tell the server that the seats of the table have changed."""
+        """Tell the phones' server that the seats of the table have changed."""
         if self.room is not None:
             self.room.change_seats()
 
 
 class PhonesScreen(Page[str | Wish]):
-    """Shows how to join with a phone, and who has; a digit gives a seat back to the keyboard.
+    """Shows how to join with a phone, and who has; a digit moves a player back to the keyboard.
 
-    It closes with another address to show, with a `Wish`, or with None.
+    The screen closes with another address to show, with a `Wish`, or with None.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -222,7 +222,7 @@ class PhonesScreen(Page[str | Wish]):
         self._draw_keys()
 
     def chairs_changed(self) -> None:
-        """Update the list of players who have a phone."""
+        """Show the current list of players, with those who have a phone."""
         if self.is_alive and self.is_mounted:
             self.query_one("#chairs", Static).update(self._chairs())
             self._draw_keys()
@@ -255,17 +255,17 @@ class PhonesScreen(Page[str | Wish]):
         self.query_one(KeyBar).keys = tuple(keys)
 
     def action_seats(self) -> None:
-        """Close, and ask for the menu, in which people can take the seats of bots."""
+        """Close the screen with the wish to change seats, so that people can take those of bots."""
         if self.is_active:
             self.dismiss(Wish.SEATS)
 
     def action_another(self) -> None:
-        """Close, and ask for the code of this machine's next address."""
+        """Close the screen with the next address of this machine, whose code is to be shown."""
         if self.other_address is not None and self.is_active:
             self.dismiss(self.other_address)
 
     def on_key(self, event: events.Key) -> None:
-        """Give a seat back to the keyboard when its digit is pressed."""
+        """Give a player's seat back to the keyboard if the key is the digit of the seat."""
         digit = event.character or ""
         if digit.isdecimal() and int(digit) - 1 in self.room.hands:
             event.stop()
@@ -273,7 +273,7 @@ class PhonesScreen(Page[str | Wish]):
 
 
 def code(link: str) -> Content:
-    """Return a link as a QR code in text, with two rows of squares in each line."""
+    """Return a link as a QR code in block characters, with two rows of its squares in each line."""
     import segno
 
     rows = [[bool(square) for square in row] for row in segno.make(link, error="l").matrix]

@@ -1,6 +1,6 @@
-"""The page of advice at a table: choices with bars, and details of the one under the cursor.
+"""The page of advice at a table: all choices with bars, and details of the one under the cursor.
 
-It covers the side column. If there is none it covers the bottom of the table: the choices name the
+It covers the side column. If there is none, it covers the bottom of the table: the choices name the
 cards of the hand there, and what the reasons are about stays visible.
 """
 
@@ -35,19 +35,19 @@ HEADING = "What each choice is worth"
 MARGIN = 1
 """The width, in cells, of the margin at each side of the text."""
 FEWEST = 4
-"""The minimum number of lines kept for choices, however many lines the details need."""
+"""The minimum number of lines for the list of choices, even if details have no room then."""
 
 
 class AdvicePanel(LineWidget):
-    """A list of choices with bars, and details of one of them."""
+    """A list of choices, each with a bar for its worth, and details of one of them."""
 
     DEFAULT_CSS = "AdvicePanel { background: $surface; }"
 
     findings: reactive[Findings | None] = reactive(None)
     chosen: reactive[Action | None] = reactive(None)
-    """The choice under the cursor; None for the best one."""
+    """The choice under the cursor; None for the best choice."""
     share_done: reactive[float] = reactive(0.0)
-    """How much of the thinking is done, from 0 to 1."""
+    """How much of the search for the best choice is done, from 0 to 1."""
 
     def __init__(self, words: AdviceWords) -> None:
         super().__init__()
@@ -58,10 +58,10 @@ class AdvicePanel(LineWidget):
         """The choices in the order of their lines."""
 
     def take(self, findings: Findings) -> None:
-        """Show what the search has found so far.
+        """Show what the search for the best choice has found so far.
 
-        While it goes on, the choices keep their order, and at its end they are sorted. If the
-        reader has moved the cursor, they are not sorted, and only the star moves to the best.
+        While it goes on, the choices keep their order; at its end they are sorted, unless the
+        reader has moved the cursor. A star marks the best choice in any case.
         """
         if not self._order or (findings.is_complete and not self.is_read):
             self._order = tuple(found.action for found in findings.prospects)
@@ -69,13 +69,13 @@ class AdvicePanel(LineWidget):
 
     @property
     def prospects(self) -> tuple[Prospect, ...]:
-        """The choices in the order of their lines."""
+        """What each choice is worth, in the order of the list."""
         assert self.findings is not None
         return tuple(self.findings.of(action) for action in self._order)
 
     @property
     def is_tall(self) -> bool:
-        """Whether the panel is a tall column, in which bars have lines of their own."""
+        """Whether the panel is a tall column, in which each bar has a line of its own."""
         return self.size.height > self.size.width // 2
 
     def lines(self) -> list[Content]:
@@ -164,13 +164,13 @@ class AdvicePanel(LineWidget):
             self.point_at(min(max(at, 0), len(self.prospects) - 1))
 
     def point_at(self, index: int) -> None:
-        """Move the cursor to the choice in the line with this index (from 0), if there is one."""
+        """Move the cursor to the choice in the line with this index, from 0, if there is one."""
         if self.findings is not None and index < len(self.prospects):
             self.is_read = True
             self.chosen = self.prospects[index].action
 
     def point_at_number(self, number: int) -> None:
-        """Move the cursor to the choice that the game gives this number, if there is one."""
+        """Move the cursor to the choice for which the game has this number, if there is one."""
         words = self.words.words
         numbers = [words.number(action) for action in self._order]
         if number in numbers:
@@ -178,9 +178,9 @@ class AdvicePanel(LineWidget):
 
 
 def with_best(num: int, at: int, best: int, total: int) -> list[int]:
-    """Return the indices of the `num` lines to show of `total`, always with `at` and `best`.
+    """Return the indices of the choices to show, in order, if only `num` of `total` have room.
 
-    `at` is the index of the line under the cursor, `best` that of the best choice.
+    `at` is the index of the one under the cursor, `best` that of the best; both are always shown.
     """
     first = max(0, min(at - num + 1, total - num))
     shown = list(range(first, first + num))
@@ -194,7 +194,7 @@ def with_best(num: int, at: int, best: int, total: int) -> list[int]:
 
 
 class AdvicePage(BaseScreen[None], ModalScreen[None]):
-    """Advice on the open question, beside the table or over its bottom."""
+    """The page of advice on the open question, beside the table or over its bottom."""
 
     ALLOW_SELECT = False
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (VAST, "-vast")]  # noqa: RUF012
