@@ -254,6 +254,6 @@ class AdvicePage(BaseScreen[None], ModalScreen[None]):
         self.close_page()
 
     def close_page(self) -> None:
-        """Close the page, and go back to the table."""
+        """Close the page, and go back to the game's table."""
         if self.is_active:
             app_of(self).go_back()
