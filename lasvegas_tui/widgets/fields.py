@@ -46,7 +46,7 @@ class SafeOptionList(OptionList):
 
 
 class Chooser(Widget, can_focus=True):
-    """A field of one line in which arrows at both sides change the chosen value."""
+    """A field of one line that shows the chosen value between two arrows, which choose others."""
 
     ALLOW_SELECT = False
     BINDINGS: ClassVar[list[BindingType]] = [

@@ -38,7 +38,7 @@ def meaning(target: Target | None = None, sign: str = "", tip: str = "") -> Styl
 
 
 ENTER = "enter"
-"""The target of cells on which a click does what Enter does."""
+"""The target (what a click selects) of cells on which a click does what Enter does."""
 
 
 def enter_word() -> Content:
@@ -65,7 +65,7 @@ class Highlight(StrEnum):
     HERE = "here"
     """The player whose turn it is has a piece, such as a pawn, on the thing."""
     FRESH = "fresh"
-    """The last action has changed the thing."""
+    """What has just happened concerns the thing."""
     PAYING = "paying"
     """The thing is being paid out."""
     FADED = "faded"

@@ -1,4 +1,4 @@
-"""The facts beside the large chip: when its table is scored, who leads, and how far others are."""
+"""The facts beside the large chip: when its table is scored, who leads, how far others are behind."""
 
 from __future__ import annotations
 

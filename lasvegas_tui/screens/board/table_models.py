@@ -79,7 +79,7 @@ class RowModel(Struct, frozen=True):
     winner: PlayerStyle | None
     """The style of the player who has won the chip, or would win it now; None for nobody."""
     margin: int
-    """By how many counters the first player is ahead of the second; 0 for a tie."""
+    """By how many counters the player with most of them leads the next one; 0 for a tie."""
     is_scored: bool
     is_shown: bool
     """Whether the table is also drawn large."""
@@ -119,9 +119,9 @@ class TableModel(Struct, frozen=True):
 
 
 class Tables:
-    """What all tables look like in a `Sight`, which is a view with a cursor, preview or animation.
+    """Makes the models of the list and of the large table from a `Sight`.
 
-    The models of the list and of the large table are made from it.
+    A `Sight` is a view with the cursor, preview or animation to show.
     """
 
     def __init__(self, sight: Sight[BoardView]) -> None:
@@ -277,7 +277,7 @@ class Tables:
     # -- counters ----------------------------------------------------------------------------------
 
     def standing(self, position: int) -> TableStanding:
-        """Return what the counters at a table would win after the choice under the cursor.
+        """Return the counters at a table after the choice under the cursor, and what they would win.
 
         A table just scored keeps its counters until the next question.
         """

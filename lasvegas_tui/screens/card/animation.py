@@ -17,7 +17,7 @@ from lasvegas_tui.screens.game.animation_parts import duration_of, part_at
 from lasvegas_tui.screens.game.ui_state import Frame
 
 REVEAL = "reveal"
-"""What `place` returns instead of a casino if cards are being revealed."""
+"""The value of `Frame.place` while cards are revealed; otherwise it is a casino's number."""
 TURN, SETTLE = 2, 3
 """Relative durations: of turning one card up, and of the pause after a player's last card."""
 

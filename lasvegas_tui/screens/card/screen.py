@@ -213,7 +213,7 @@ def previewed(view: CardView, frame: Frame[CardView]) -> CardView:
 
 
 def cards_out(num_out: int) -> str:
-    """Return how many cards a player has laid, as text: "3 of 8+ laid", or at the end "9 cards"."""
+    """Return how many cards a player has laid: "3 of 8+ laid", or once finished "9 cards"."""
     if num_out >= FINISHED_AT:
         return counted(num_out, "card")
     return f"{num_out} of {FINISHED_AT}+ laid"

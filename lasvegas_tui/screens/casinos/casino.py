@@ -49,7 +49,7 @@ class CasinoModel(Struct, frozen=True):
     num_gone: int = 0
     """How many notes have been paid out, the highest first; their places stay free."""
     num_sinking: int = 0
-    """How many of the next notes are on their way out of the game, because nobody won them."""
+    """How many of the next notes are drawn as they sink, because nobody won them."""
     rows: tuple[OwnerRow, ...] = ()
     tile: str = ""
     """The name of the casino's tile, which adds a rule to it; empty if there is none."""

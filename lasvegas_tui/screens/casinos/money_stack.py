@@ -22,7 +22,7 @@ class StackedNotes(Struct, frozen=True):
     num_gone: int = 0
     """How many notes have been paid out, the highest first; their places stay free."""
     num_sinking: int = 0
-    """How many of the next notes are on their way out of the game, because nobody won them."""
+    """How many of the next notes are drawn as they sink, because nobody won them."""
     takers: tuple[PlayerStyle, ...] = ()
     """The owners who win the notes, from the highest note down; nobody wins those after them."""
 

@@ -131,7 +131,7 @@ def casino_at(
 def casinos_paid(
     models: Sequence[CasinoModel], payouts: Payouts, player_styles: Sequence[PlayerStyle]
 ) -> tuple[CasinoModel, ...]:
-    """Return the models of all casinos, those in `payouts` as far as their payout has come."""
+    """Return the models of all casinos, changed to show how far those in `payouts` have come."""
     shown = []
     for model in models:
         if model.number in payouts:

@@ -195,9 +195,10 @@ class ResultSheet:
         return f"{standing.rank}.  ", rank_style(standing)
 
     def with_level(self, standing: Standing, room: int) -> tuple[Content, str]:
-        """Return a player's sign and name, followed by the level of a bot, and an empty text.
+        """Return a player's sign and name with the level of a bot, and a text for the line below.
 
-        If the level does not fit into `room` cells, return it as the text, for the line below.
+        The text is the level if it does not fit into `room` cells beside the name; otherwise it is
+        empty.
         """
         badge = self.player_styles[standing.player].badge
         level = bots.suffix(self.session.seats[standing.player].bot)

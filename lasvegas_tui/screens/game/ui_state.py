@@ -34,7 +34,7 @@ class Frame(Struct, Generic[ViewT], frozen=True):
     picked: tuple[int, ...] = ()
     """The indices of the selected items, such as cards of the hand, in ascending order."""
     cursor_item: int | None = None
-    """The index of the item under the cursor; None if no items can be selected."""
+    """The index of the item, such as a hand card, under the cursor; None for no such items."""
     dice: tuple[DieModel, ...] = ()
     """Dice to draw in place of the view's, such as rolling ones; empty to draw the view's."""
     is_of_bot: bool = False

@@ -18,7 +18,7 @@ AGAIN, DEAL = "Watch this demo again", "Play a real game with two bots"
 
 
 def offers(table: DemoTable) -> Mapping[str, Callable[[], None]]:
-    """Return what can be done after a demo: functions to call, by the lines of a list.
+    """Return functions for what can be done after a demo, by the texts that offer them in a list.
 
     The first one is the default.
     """

@@ -249,7 +249,7 @@ class DemoTable(AskingDirector):
             widget.set_class(is_any and name not in self._lit, "-dimmed")
 
     def light_up(self, *names: str) -> None:
-        """Show the parts with these names undimmed too, if others are dimmed."""
+        """Undim the parts with these names; the other parts of the table stay as they are."""
         if self.is_dimmed:
             self.light(*self._lit, *names)
 

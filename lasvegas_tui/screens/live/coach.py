@@ -37,7 +37,7 @@ LESSONS: Mapping[Kind, str] = {
 """The hint for each kind of question; `{rules}` stands for the key of the rules."""
 
 APART = "The lines above say what it does. Press Enter to {}."
-"""The hint for a choice that is not on the table, such as passing; `{}` is what Enter does."""
+"""The hint for a choice that is no thing on the table, such as passing; `{}` is what Enter does."""
 
 DEMOS = "{demo} shows a demo of this rule; Esc comes back."
 """The hint that a demo shows the rule in question; given once, from a player's second turn on."""

@@ -12,7 +12,7 @@ from lasvegas_tui.rules.core import Player
 
 
 class Exit(Enum):
-    """What a table's menu can be closed for, besides going on: a pause, or leaving the game."""
+    """What can follow when a table's menu is closed: a pause, or leaving the game."""
 
     PAUSE = auto()
     LEAVE = auto()

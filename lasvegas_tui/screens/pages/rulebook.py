@@ -49,7 +49,7 @@ The widths are in cells, the height in lines.
 """
 
 LAID_OUT = 0.05
-"""How many seconds after a rule is shown the page is scrolled, as its height is known then."""
+"""How many seconds to wait, after showing a rule, until the height of its text is known."""
 
 
 class RuleOption(Option):
@@ -333,7 +333,7 @@ class RulebookScreen(SearchableScreen[None], Page[None]):
     # -- searching ---------------------------------------------------------------------------------
 
     def allows(self, action: str) -> bool:
-        """Whether an action is possible now; in a search, keys for paging move in its field."""
+        """Whether an action is possible now: paging is not, while a search uses its keys."""
         return action != "page" or not self.is_searching
 
     @property

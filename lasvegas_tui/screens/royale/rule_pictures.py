@@ -37,4 +37,4 @@ PICTURES = {
     "R-7": lambda: PayoutPicture(4, (80_000, 40_000), (5, 3, 1, 1), (0, 0, 1, 0)),
 }
 IN_MARGIN = {side: partial(TilePicture, side) for side in TILES}
-"""Functions that return the picture of a tile, by its side's name; only for the book's margin."""
+"""Functions that return a tile's picture, by the name of the tile's side; only for the margin."""

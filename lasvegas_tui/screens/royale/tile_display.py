@@ -1,4 +1,4 @@
-"""What has been put on a tile of Royale, drawn in a few short lines."""
+"""What a tile of Royale shows, such as dice or money on it, drawn in a few short lines."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ WIDTH = 11
 
 
 def painted(marks: Sequence[Mark], player_styles: Sequence[PlayerStyle]) -> tuple[Content, ...]:
-    """Return what has been put on a tile, drawn in lines of at most `WIDTH` cells."""
+    """Return what a tile shows, such as dice or money on it, in lines of at most `WIDTH` cells."""
     lines: list[Content] = []
     for piece in _pieces(marks, player_styles):
         if lines and lines[-1].cell_length + 1 + piece.cell_length <= WIDTH:

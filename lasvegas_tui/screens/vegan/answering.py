@@ -223,7 +223,7 @@ RULES = {
     Phase.THROW: "V-7",
     Phase.OVER: "V-12",
 }
-"""The id of the rule to explain in a phase of the game; in others, the rule of a card is."""
+"""The id of the rule to explain in these phases; in all others, a card's rule is explained."""
 RULES_OF_CARDS = {"0": "V-4", "7": "V-6"}
 """The id of the rule to explain for a card of this value; for all other cards it is V-3."""
 RULES_OF_SCENES: dict[Target, str] = {TRICK: "V-4", GOLD: "V-8", SUM: "V-10"}

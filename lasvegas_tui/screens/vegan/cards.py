@@ -70,7 +70,7 @@ class SuitedCardModel(Struct, frozen=True):
     """What a click on the card selects; None if a click does nothing."""
     highlight: Highlight = Highlight.NONE
     key: str = ""
-    """The digit that chooses the pile; empty if none does, and for cards."""
+    """The digit that chooses the pile; empty for cards, and if no digit does."""
     effect: str = ""
     """What the card would do in the trick: "wins", "ahead", "to ▲ Anna"; may be empty."""
     if_placed: tuple[Load, ...] = ()
@@ -255,7 +255,7 @@ TAKES = "✓"
 AHEAD = "ahead"
 """The effect of a card that is the best so far, while others have still to play."""
 EFFECTS = {"wins": TAKES, AHEAD: TAKES, "wins?": f"{TAKES}?", "leads": "", "unseen": ""}
-"""The effects that a card can have on a trick, each with a mark for little room; may be empty."""
+"""The effects of a card on a trick, each with a mark, or none, if the word has no room."""
 TO = "to "
 """The word before the name of another player who would take the trick."""
 

@@ -28,7 +28,10 @@ HeadedCards: TypeAlias = tuple[Content, tuple[SuitedCardModel, ...]]
 
 
 def hand_of(sight: Sight[VeganView]) -> HeadedCards:
-    """Return the hand of the player who looks at the screen; empty for an onlooker."""
+    """Return the cards of the player who looks at the screen, with a heading.
+
+    Both are empty for an onlooker.
+    """
     view = sight.view
     if view.viewer is None or not view.hand:
         return Content(""), ()

@@ -11,7 +11,7 @@ from lasvegas_tui.screens.game.view_widget import Sight
 PILE = "pile"
 TRICK = "trick"
 SUM = "sum"
-"""What `place` returns for events in which the sums of a round are counted."""
+"""The value of `Frame.place` while the sums of a round are counted."""
 GOLD = "gold"
 
 
