@@ -1,4 +1,4 @@
-"""The facts beside the large chip: when its table is scored, who leads, how far others are behind."""
+"""The facts beside the large chip: when its table is scored, who leads, how far others trail."""
 
 from __future__ import annotations
 

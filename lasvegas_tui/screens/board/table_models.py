@@ -277,7 +277,7 @@ class Tables:
     # -- counters ----------------------------------------------------------------------------------
 
     def standing(self, position: int) -> TableStanding:
-        """Return the counters at a table after the choice under the cursor, and what they would win.
+        """Return the counters at a table after the choice under the cursor, and what they win.
 
         A table just scored keeps its counters until the next question.
         """

@@ -56,7 +56,7 @@ OTHERS = key_commands.UNDO.named("undo somebody else's", "undo another's")
 
 
 class PublicTable(Struct, frozen=True):
-    """What a curtain (which hides secrets at a handover) shows of the game; none of it is secret."""
+    """What a curtain, which hides secrets at a handover, shows of the game; nothing is secret."""
 
     game: str
     view: View

@@ -66,7 +66,7 @@ NO_TOKEN = ScoreCell("no token", "")
 
 
 class ScoreRow(NamedTuple):
-    """One player's row of the score sheet; `change` and `total` are empty until they are counted."""
+    """One player's row of the score sheet; `change` and `total` are empty until counted."""
 
     player_style: PlayerStyle
     cells: Sequence[ScoreCell | None]
