@@ -174,7 +174,7 @@ def _won(row: RowModel) -> Content:
 
 
 def standings(table: Table, players: Sequence[PlayerStyle]) -> list[Content]:
-    """Return lines with each player's points and chips, the leader first, and with the chips left."""
+    """Return lines with all players' points and chips, the leader first, and the chips left."""
     width = max(player_style.badge.cell_length for player_style in players)
     order = sorted(range(table.num_players), key=lambda player: -table.totals[player])
     lines = [_of_player(table, player, players[player], width) for player in order]
