@@ -41,8 +41,8 @@ ROOMY = 60
 """The minimum width, in cells, of a table with four lines of facts beside the chip."""
 WIDEST = 16
 """The maximum width of the column of a number, in cells."""
-BELOW = 2
-"""The number of lines below the spaces: the effects of the numbers, and the Good Luck cards."""
+LINES_BELOW_SPACES = 2
+"""One line for the effects of the numbers, and one for the Good Luck cards."""
 ANY_SPACE = ("joker:", "any", "space")
 OPEN_SPACE = f"bold {ACT} on $act-ground"
 MARY_TOO = "+Mary"
@@ -107,7 +107,7 @@ def fit(table: TableModel, width: int, height: int) -> Measures:
     else:
         label, head = (4, HEAD)
     column = max(1, min(WIDEST, (width - label - len(FACES) + 1) // len(FACES)))
-    rest = height - head - 1 - BELOW
+    rest = height - head - 1 - LINES_BELOW_SPACES
     num_blank = max(0, min(2, rest - 3 * len(table.rows)))
     if num_blank > 1:  # the other one is left free at the foot
         head += 1

@@ -1,6 +1,7 @@
 """How each game animates its events: which are scenes, how long they take, what is shown when.
 
-A scene is an event, with others that belong to it, that is shown by itself before the game goes on.
+A scene is an event, or several in a row about the same place, that is shown before the game goes
+on.
 """
 
 from __future__ import annotations

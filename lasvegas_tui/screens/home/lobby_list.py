@@ -23,8 +23,8 @@ MARGIN = 4
 """The width of the column for the key that opens a row, before the row's title, in cells."""
 GAP = 2
 """The minimum gap between two columns, in cells."""
-BELOW = MARGIN + 2
-"""How many cells a text is indented that has no room beside the row's title."""
+INDENT = MARGIN + 2
+"""How many cells a text that has no room beside the row's title is indented below it."""
 
 
 # -- columns ---------------------------------------------------------------------------------------
@@ -77,14 +77,14 @@ def _row(row: LobbyRow, starts: Sequence[int], width: int) -> Content:
         else:
             text = Content.assemble(text, " " * (start - text.cell_length), cell)
     first = line(width, [text], [" " * GAP, (f"{row.note} ", QUIET)])
-    room = width - BELOW - 1
+    room = width - INDENT - 1
     together = Content(" " * GAP).join(below)
     if together.cell_length <= room:
         parts = [together]
     else:
         parts = below
     rest = [part for cell in parts for part in wrapped(cell, room)]
-    return stacked([first, *[line(width, [" " * BELOW, part]) for part in rest]])
+    return stacked([first, *[line(width, [" " * INDENT, part]) for part in rest]])
 
 
 # -- the list --------------------------------------------------------------------------------------
