@@ -42,7 +42,7 @@ ROOMY = 60
 WIDEST = 16
 """The maximum width of the column of a number, in cells."""
 LINES_BELOW_SPACES = 2
-"""One line for the effects of the numbers, and one for the Good Luck cards."""
+"""How many lines a table has below its spaces: effects of the numbers, and Good Luck cards."""
 ANY_SPACE = ("joker:", "any", "space")
 OPEN_SPACE = f"bold {ACT} on $act-ground"
 MARY_TOO = "+Mary"
