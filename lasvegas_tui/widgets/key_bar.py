@@ -64,7 +64,7 @@ class KeyBar(LineWidget):
 
 EDGE = 1
 """The width of the blank margin to the left of the first key, in cells."""
-MOST_KEYS = 6
+MOST_IN_BAR = 6
 """The maximum number of keys in a table's key bar besides the key of the menu, which has others."""
 
 
@@ -79,7 +79,7 @@ def divided(keys: Sequence[Key]) -> tuple[tuple[Key, ...], tuple[Key, ...]]:
     now = [key for key in worded if key.action != MENU.action]
     room = len(now)
     if menu:
-        room = MOST_KEYS
+        room = MOST_IN_BAR
     others = (key for key in now[room:] if key.action != LEAVE.action)
     return (*now[:room], *menu), tuple(others)
 
