@@ -22,7 +22,7 @@ WIDTH = 74
 MARGIN = 4
 """The width of the column for the key that opens a row, before the row's title, in cells."""
 GAP = 2
-"""The minimum gap between two columns, in cells."""
+"""The minimum width of the gap between two columns, in cells."""
 INDENT = MARGIN + 2
 """How many cells a text that has no room beside the row's title is indented below it."""
 
