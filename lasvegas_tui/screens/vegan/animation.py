@@ -1,4 +1,4 @@
-"""The animation of Las Vegan: tricks on their way to their owners, and the scoring of a round."""
+"""The animation of Las Vegan: tricks that fly to their owners, and the scoring of a round."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from lasvegas_tui.widgets.flight import Flight
 
 
 class VeganAnimation(Animation[VeganView]):
-    """Tokens being placed, a trick on its way to its owner, and the scoring of a round."""
+    """The animation of placed tokens, tricks that fly to their owners, and a round's scoring."""
 
     def is_scene(self, news: News) -> bool:
         return isinstance(news, TokenPlaced | GoldenPlaced) or super().is_scene(news)
