@@ -175,7 +175,7 @@ def _ties(
         share, other_share = one.num_tied / one.num_rounds, other.num_tied / other.num_rounds
         fewer = other_share - share
         is_why = (fewer > 0) == (first.amount > 0)
-        if is_why and abs(fewer) > TOLD_TIES:
+        if is_why and abs(fewer) > LEAST_TIE_DIFFERENCE:
             return share, other_share
     return None
 

@@ -44,7 +44,7 @@ LETTER_KEY = re.compile(r"\x1b\[(?:(\d+(?:;\d{0,3}(?:;[\d:]*)?)?)u|27;\d{1,3};(\
 
 
 class InputParser:
-    """Turns the bytes of a terminal into Textual's messages."""
+    """Translates the bytes that a terminal sends into Textual's messages."""
 
     def __init__(self) -> None:
         self._sequences = SequenceSplitter(is_known)
