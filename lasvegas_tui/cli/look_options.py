@@ -1,4 +1,4 @@
-"""The options for the program's looks, and printing lines that look as they say."""
+"""The options for the program's looks, such as its theme, and printing lines with these looks."""
 
 from __future__ import annotations
 
