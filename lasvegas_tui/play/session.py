@@ -169,7 +169,7 @@ class Session:
 
     @property
     def num_taken_back(self) -> int:
-        """The number of decisions taken back with everybody's consent, without own undos."""
+        """The number of decisions taken back with everybody's consent; own undos do not count."""
         return sum(isinstance(event, TookBack) and event.is_marked for event in self._events)
 
     @property
