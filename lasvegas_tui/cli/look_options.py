@@ -1,4 +1,4 @@
-"""The options for the program's looks, such as its theme, and printing lines with these looks."""
+"""The options for the program's looks, such as its theme, on the screen and in printed lines."""
 
 from __future__ import annotations
 
