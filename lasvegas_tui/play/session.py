@@ -8,11 +8,14 @@
             player = session.awaited[0]
             session.choose(player, ...)
 
-Everything that happens is an event. `events` contains all of them; `steps` contains those that were
-not taken back, each with the states before and after it: the steps of a `Timeline`. Seats are not
-part of the timeline: a take-back changes no seat. An event is checked, then written to the journal,
-then takes effect; if the journal raises an error, nothing has happened. Replaying events works the
-same way as playing them.
+Everything that happens is an event, such as a roll, a choice, or a new player at a seat. `events`
+has all of them; `steps` has those that were not taken back, each with the states before and after
+it: the steps of a `Timeline`. Seats are not part of it: a take-back changes no seat. If several
+players choose at the same time, their choices are sealed, which means hidden, until all are made.
+
+An event is checked, then written to the journal (a function that puts it on the disk), then takes
+effect; if the journal raises an error, nothing has happened. Replaying events works the same way as
+playing them.
 """
 
 from __future__ import annotations
@@ -28,6 +31,7 @@ from msgspec.structs import replace
 from lasvegas_tui import bots, rules
 from lasvegas_tui.bots.playouts import Comparison
 from lasvegas_tui.play import honours
+from lasvegas_tui.play.between_steps import BetweenList, BetweenSteps
 from lasvegas_tui.play.events import (
     Asked,
     Asking,
@@ -44,7 +48,6 @@ from lasvegas_tui.play.events import (
     Sealed,
     SeatChange,
     Step,
-    TakeBack,
     TookBack,
 )
 from lasvegas_tui.play.seats import Seat, SeatsError, check_seat, distinct, reseated, validated
@@ -97,7 +100,7 @@ class Session:
         """The seats, with a number after names that are words of the game: "White 2"."""
         self.options = options_of(game, header.options)
         self.timeline = Timeline(game.new(len(self.seats), self.options))
-        self._between: list[SeatChange | TakeBack | Asking] = []
+        self._between = BetweenList()
         self._events: list[Event] = []
         self._undone_outcomes = UndoneOutcomes()
 
@@ -163,12 +166,12 @@ class Session:
     @property
     def changes(self) -> tuple[SeatChange, ...]:
         """All changes of seats, in order."""
-        return tuple(item for item in self._between if isinstance(item, SeatChange))
+        return self._between.seat_changes
 
     @property
-    def between(self) -> tuple[SeatChange | TakeBack | Asking, ...]:
+    def between(self) -> tuple[BetweenSteps, ...]:
         """The changes of seats, take-backs and requests for advice, in order."""
-        return tuple(self._between)
+        return tuple(self._between.items)
 
     @property
     def num_taken_back(self) -> int:
@@ -260,7 +263,7 @@ class Session:
         """Whether the player at a seat is a person, not a bot."""
         return not self.seats[player].bot
 
-    # -- what can be done --------------------------------------------------------------------------
+    # -- choices and chance ------------------------------------------------------------------------
 
     def why_not(self, player: Player, action: Action) -> Refusal | None:
         """Return why an action is illegal for a player now; None if it is legal."""
@@ -304,6 +307,8 @@ class Session:
         self.enter(Chanced(outcome))
         return self.steps[-1]
 
+    # -- seats and advice --------------------------------------------------------------------------
+
     def sit_down(self, player: Player, seat: Seat) -> None:
         """Replace the player or the colour of a seat; raises as `enter` does."""
         try:
@@ -324,12 +329,13 @@ class Session:
         It depends only on what may be known to `viewer`, whose view is on the screen (R-7); None
         means an onlooker.
         """
-        asked = Asking(len(self.steps), player, self.seats[player].name)
-        if asked not in self._between:
+        if self._asking(player) not in self._between.items:
             self.enter(Asked(player))
         rng = Random(len(self.steps))
         imagine = partial(self.state.redraw, viewer, rng)
         return Comparison(self.game.policy, self.view(player), imagine, rng)
+
+    # -- taking back -------------------------------------------------------------------------------
 
     def can_undo(self, player: Player) -> bool:
         """Whether a player may undo their last choice without asking the others."""
@@ -363,6 +369,8 @@ class Session:
         """Take back the last decision of a person, and all steps after it."""
         self.enter(TookBack())
 
+    # -- how an event takes effect -----------------------------------------------------------------
+
     def enter(self, event: Entry) -> None:
         """Check an event, write it to the journal, and apply it.
 
@@ -385,13 +393,9 @@ class Session:
         gone = self.steps[num_kept:]
         self._undone_outcomes.keep(gone, timeline.num_chanced)
         self.timeline = timeline
-        # Steps that were taken back no longer count as before later changes.
-        self._between = [
-            item._replace(num_before=min(item.num_before, num_kept)) for item in self._between
-        ]
+        self._between.remove_steps(num_kept)
         if isinstance(event, TookBack) and event.is_marked:
-            has_more = sum(bool(step.applied) for step in gone) > 1
-            self._between.append(TakeBack(num_kept, gone[0], has_more))
+            self._between.take_back(num_kept, gone)
         self._write_end()
 
     def _reseat(self, event: SatDown) -> None:
@@ -403,11 +407,7 @@ class Session:
             raise IllegalActionError(Refusal(str(error))) from error
         self._write(event)
         seats = distinct(written, self.game.kept_names)
-        self._between += [
-            SeatChange(len(self.steps), player, before, after)
-            for player, (before, after) in enumerate(zip(self.seats, seats, strict=True))
-            if before != after
-        ]
+        self._between.change_seats(len(self.steps), self.seats, seats)
         self.seats_written, self.seats = written, seats
 
     def _ask(self, event: Asked) -> None:
@@ -417,7 +417,11 @@ class Session:
         if player not in self.awaited or not self.is_human(player):
             raise IllegalActionError(Refusal("Only a person who has to choose asks for advice."))
         self._write(event)
-        self._between.append(Asking(len(self.steps), player, self.seats[player].name))
+        self._between.ask(self._asking(player))
+
+    def _asking(self, player: Player) -> Asking:
+        """Return a player's request for advice at the current position."""
+        return Asking(len(self.steps), player, self.seats[player].name)
 
     def _write(self, event: Event) -> None:
         if self.journal is not None:

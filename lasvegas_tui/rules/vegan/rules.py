@@ -1,6 +1,9 @@
 """The rules of Las Vegan: what is legal in a position, and the effect of each action.
 
-`table` has what lies open in a position, and hidden cards are here; `round_end` scores a round.
+Cards are played to tricks. Each 7 in a trick makes its taker place a token at a machine, and the
+machines decide after the round what the cards in everybody's tricks are worth (`round_end`). With
+two players the bank is a third owner of tricks. `table` has what lies open in a position; hidden
+cards are here.
 """
 
 from __future__ import annotations

@@ -1,4 +1,9 @@
-"""The lobby: the first page, which opens saved games, new games and the other pages."""
+"""The lobby: the first page, which opens saved games, new games and the other pages.
+
+It is a list (`lobby_list`) of rows (`lobby_rows`), below a line that tells and asks things
+(`lobby_prompt`). A large screen has more around the list: new games as cards (`lobby_cards`), a row
+of casinos, and a table of the evening.
+"""
 
 from __future__ import annotations
 
@@ -234,6 +239,8 @@ class LobbyScreen(Page[None]):
         self._lay_out()
         self.after_refresh(self.show_overview)
 
+    # -- around the list ---------------------------------------------------------------------------
+
     def _lay_out(self) -> None:
         """Fit the list to the screen, and show what there is room for beside and above it."""
         shown = self.query_one(LobbyList)
@@ -283,6 +290,8 @@ class LobbyScreen(Page[None]):
             else:
                 self.query_one(SideTables).tables = ()
             self._lay_out()
+
+    # -- what is chosen, and opened ----------------------------------------------------------------
 
     @on(TargetClicked)
     def _card_clicked(self, event: TargetClicked) -> None:
@@ -387,7 +396,7 @@ class LobbyScreen(Page[None]):
         except UserError as error:
             self._tell(str(error))
 
-    # -- order among the saved games ---------------------------------------------------------------
+    # -- saved games: look back, rename, delete ----------------------------------------------------
 
     def action_look_back(self) -> None:
         found = self.saved
