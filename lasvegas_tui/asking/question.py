@@ -14,12 +14,12 @@ from collections.abc import Sequence
 from typing import Any
 
 from lasvegas_tui.asking.item_selection import next_selection
-from lasvegas_tui.asking.keys_and_clicks import Targeting, Thing, beside
 from lasvegas_tui.asking.list_digits import MAX_DIGIT, list_digits
 from lasvegas_tui.asking.replies import Cursor, IllegalChoice, KeyReply, RefusedKey, Signal
+from lasvegas_tui.asking.targeting_by_keys_and_clicks import Targeting, Thing, beside
 from lasvegas_tui.asking.targets import FirstDigit, Item, Seated, Target
 from lasvegas_tui.key_commands import ENDS, STEPS, TABS
-from lasvegas_tui.play.requests import Say
+from lasvegas_tui.play.mediator_requests import Say
 from lasvegas_tui.rules.core import Action, Player, View
 
 PAUSE_KEYS: dict[str, Say | Signal] = {"enter": Say.GO, "escape": Signal.SKIP}

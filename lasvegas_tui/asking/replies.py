@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
-from lasvegas_tui.play.requests import Say
+from lasvegas_tui.play.mediator_requests import Say
 from lasvegas_tui.rules.core import Action
 
 

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeAlias
 
-from lasvegas_tui.play.events import Asking, SeatChange, Step, TakeBack
 from lasvegas_tui.play.seats import Seat
+from lasvegas_tui.play.steps import Asking, SeatChange, Step, TakeBack
 
 BetweenSteps: TypeAlias = SeatChange | TakeBack | Asking
 

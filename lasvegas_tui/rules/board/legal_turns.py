@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from lasvegas_tui.rules.board.actions import FrontMan, GoodLuck, MaryChip, Move, Pass, ThrowDie
-from lasvegas_tui.rules.board.printed_tables import FACES, POSITIONS, SHOWING, Counters
+from lasvegas_tui.rules.board.playing_tables import FACES, POSITIONS, SHOWING, Counters
 from lasvegas_tui.rules.board.table import Table
 from lasvegas_tui.rules.core import Action, Player
 

@@ -1,7 +1,7 @@
 """The rules of the board game: what is legal in a position, and the effect of each action.
 
 `table` has what lies on the board, `legal_turns` says what a player may do in their turn, and
-`printed_tables` who wins at a table.
+`playing_tables` who wins at a table.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from lasvegas_tui.rules.board.actions import (
     Roll,
     ThrowDie,
 )
-from lasvegas_tui.rules.board.duel_hearts import BEATEN, DEFENDING, HEARTS, Hearts
+from lasvegas_tui.rules.board.dice_duel_hearts import BEATEN, DEFENDING, HEARTS, Hearts
 from lasvegas_tui.rules.board.legal_turns import turn_actions
 from lasvegas_tui.rules.board.news import (
     BoardNews,
@@ -39,7 +39,7 @@ from lasvegas_tui.rules.board.news import (
     TableScored,
     Why,
 )
-from lasvegas_tui.rules.board.printed_tables import FACES, POSITIONS
+from lasvegas_tui.rules.board.playing_tables import FACES, POSITIONS
 from lasvegas_tui.rules.board.table import IDLE_ROUNDS, BoardView, Cards, Duel, Phase, Table
 from lasvegas_tui.rules.core import (
     CHANCE,

@@ -11,9 +11,9 @@ from textual.widgets import Static
 
 from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.rules.game_description import Game
-from lasvegas_tui.rules.options import OptionSpec, option_specs
+from lasvegas_tui.rules.option_specs import OptionSpec, option_specs
 from lasvegas_tui.screens.home.seat_fields import EMPTY_SEAT
-from lasvegas_tui.widgets.fields import Chooser
+from lasvegas_tui.widgets.chooser import Chooser
 
 ADVICE = OptionSpec(
     "advice",

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from lasvegas_tui.key_commands import LEAVE, MENU, PHONES, Key
-from lasvegas_tui.play.requests import Handover
+from lasvegas_tui.play.mediator_requests import Handover
 from lasvegas_tui.screens.game.screen import GameScreen
 from lasvegas_tui.screens.live.curtain import CHANGE, OTHERS, CurtainDirector, PublicTable
-from lasvegas_tui.screens.live.director import LiveDirector
+from lasvegas_tui.screens.live.director_with_session import LiveDirector
 
 
 def curtain_above(table: LiveDirector, handover: Handover) -> CurtainDirector:

@@ -4,8 +4,8 @@ A step is a roll or a choice that has taken effect, with the states before and a
 led to is its news, which is played in scenes, such as the payout of one casino (`table/scenes.py`).
 Each scene ends after some time (`timing.py`), or with a key.
 
-The front (`front.py`), which does at the table what the game asks for, calls `show` after each
-step, and `show_thinking` and `point_at` before a bot's choice.
+The front (`mediator_front.py`), which does at the table what the game asks for, calls `show` after
+each step, and `show_thinking` and `point_at` before a bot's choice.
 """
 
 from __future__ import annotations
@@ -22,15 +22,15 @@ from lasvegas_tui.asking.replies import Answer, Signal
 from lasvegas_tui.asking.targets import Target
 from lasvegas_tui.key_commands import GO, HISTORY, HOLD, LEAVE, MENU, Key
 from lasvegas_tui.play import narration
-from lasvegas_tui.play.events import Chanced, Chose, Sealed
-from lasvegas_tui.play.requests import Reply, Say
+from lasvegas_tui.play.mediator_requests import Reply, Say
 from lasvegas_tui.play.session import Step
+from lasvegas_tui.play.transcript_events import Chanced, Chose, Sealed
 from lasvegas_tui.rules.core import Action, Player, View
 from lasvegas_tui.screens.game.ui_state import Frame
-from lasvegas_tui.screens.live.director import LiveDirector, reply
+from lasvegas_tui.screens.live.director_with_session import LiveDirector, reply
 from lasvegas_tui.screens.live.timing import LiveTiming
 from lasvegas_tui.screens.table.playback import Playback
-from lasvegas_tui.screens.table.prompt import choosing
+from lasvegas_tui.screens.table.question_prompt import choosing
 from lasvegas_tui.screens.table.scenes import Scene, told_by_no_scene
 from lasvegas_tui.widgets.dice import DieModel
 from lasvegas_tui.widgets.styles import ACT, QUIET, STRONG

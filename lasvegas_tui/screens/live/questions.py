@@ -1,7 +1,7 @@
 """The questions of a game in progress: each function draws one on the table, and returns it.
 
 A question is made of a request, with which the mediator of the game says what is due, such as that
-a player has to roll. The front waits for its answer (`front.py`).
+a player has to roll. The front waits for its answer (`mediator_front.py`).
 """
 
 from __future__ import annotations
@@ -10,13 +10,13 @@ from collections.abc import Sequence
 
 from textual.content import Content
 
-from lasvegas_tui.asking.agreement import Agreement
+from lasvegas_tui.asking.agreement_question import Agreement
 from lasvegas_tui.asking.question import Question
 from lasvegas_tui.key_commands import HIDE, ROLL, UNDO, Key
-from lasvegas_tui.play.requests import Agree, AskToChoose, AskToRoll, LookAtSealed
+from lasvegas_tui.play.mediator_requests import Agree, AskToChoose, AskToRoll, LookAtSealed
 from lasvegas_tui.rules.core import View
-from lasvegas_tui.screens.live.director import LiveDirector
-from lasvegas_tui.screens.table.prompt import ask_to_agree
+from lasvegas_tui.screens.live.director_with_session import LiveDirector
+from lasvegas_tui.screens.table.question_prompt import ask_to_agree
 from lasvegas_tui.widgets.styles import QUIET, STRONG, enter_word
 
 
@@ -56,7 +56,7 @@ def _ask_to_roll(table: LiveDirector, asked: Content, view: View, since: Sequenc
     """Show the prompt of a roll, with sentences below it; if it is low, one about the table."""
     screen = table.screen
     told = screen.help.told_before_roll(view)
-    if table.coach.tells_basics:
+    if table.hints.tells_basics:
         screen.ask(asked)
     elif not told or not screen.has_class("-short"):
         screen.ask(asked, since)
@@ -80,7 +80,7 @@ def draw_sealed(table: LiveDirector, sealed: LookAtSealed) -> Question:
 
 def draw_agreement(table: LiveDirector, agree: Agree) -> Question:
     """Ask whether everybody agrees to take a decision back."""
-    table.coach.fall_silent()
+    table.hints.fall_silent()
     ask_to_agree(table.screen, agree.whose, agree.what)
     return Agreement(table.screen.shown[0], table.screen.targeting)
 

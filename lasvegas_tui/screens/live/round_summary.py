@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from lasvegas_tui.play import paid_notes
+from lasvegas_tui.play import paid_banknotes
 from lasvegas_tui.play.past_turns import before_round
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules.core import Player, View
@@ -49,7 +49,7 @@ def _signed(words: Words[Any], amount: int) -> str:
 def _gain_face_down(session: Session, before: View, now: View, player: Player) -> str:
     """Return what a player won in a round if all of it was paid openly, else how many notes."""
     of_round = [step for step in session.steps if step.after.round == session.round]
-    paid = paid_notes.wins(paid_notes.payments(of_round), len(session.seats))
+    paid = paid_banknotes.wins(paid_banknotes.payments(of_round), len(session.seats))
     notes = [win.note for win in paid if win.player == player]
     num_gained = now.num_won(player) - before.num_won(player)
     if len(notes) == num_gained:

@@ -17,7 +17,7 @@ from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules.core import Player, View
 from lasvegas_tui.screens.game.screen import GameScreen
 from lasvegas_tui.screens.live.bot_time import BotTime
-from lasvegas_tui.screens.live.director import is_over
+from lasvegas_tui.screens.live.director_with_session import is_over
 from lasvegas_tui.screens.table.scenes import Scene
 from lasvegas_tui.screens.table.timing import Timing
 from lasvegas_tui.settings import BOT_BEATS, Pace

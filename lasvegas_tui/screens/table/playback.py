@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from lasvegas_tui.rules.core import View
 from lasvegas_tui.screens.game.ui_state import Frame
-from lasvegas_tui.screens.table.asking_director import AskingDirector
+from lasvegas_tui.screens.table.director_with_question import AskingDirector
 from lasvegas_tui.screens.table.scenes import Scene, scenes
 from lasvegas_tui.screens.table.timing import Timing
 from lasvegas_tui.widgets.dice import DieModel
