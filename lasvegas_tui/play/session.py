@@ -156,12 +156,6 @@ class Session:
         return self.timeline.steps
 
     @property
-    def open_steps(self) -> list[int]:
-        """Step counts at which nothing was visible that is hidden now."""
-        states = [self.root, *[step.after for step in self.steps]]
-        return [n for n, state in enumerate(states) if not self.state.is_face_down(state)]
-
-    @property
     def changes(self) -> tuple[SeatChange, ...]:
         """All changes of seats, in order."""
         return self._between.seat_changes

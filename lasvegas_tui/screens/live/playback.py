@@ -42,7 +42,11 @@ ENTER_FASTER = Key("Enter", "faster", "enter")
 
 
 class LivePlayback(Playback):
-    """Shows the steps of a game in progress to the people at its table."""
+    """Shows the steps of a game in progress to the people at its table.
+
+    `table` is the director of the screen, which draws and waits for answers. The seating knows who
+    sits there, and what they may see.
+    """
 
     table: LiveDirector
     timing: LiveTiming
