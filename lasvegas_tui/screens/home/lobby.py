@@ -8,7 +8,6 @@ of casinos, and a table of the evening.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import ClassVar
 
@@ -380,19 +379,16 @@ class LobbyScreen(Page[None]):
                 self.app.exit()
 
     def _resume(self, path: Path) -> None:
-        with self._telling_errors():
+        """Play on with a saved game, or say why it cannot be opened."""
+        try:
             self.app.open(opening_games.resume(path))
+        except UserError as error:
+            self._tell(str(error))
 
     def _replay(self, path: Path) -> None:
-        """Open the replay of a game above the lobby."""
-        with self._telling_errors():
-            self.app.open(opening_games.replay(path), over=True)
-
-    @contextmanager
-    def _telling_errors(self) -> Iterator[None]:
-        """Return a context in which an error is caught and shown as a notice."""
+        """Open the replay of a game above the lobby, or say why it cannot be opened."""
         try:
-            yield
+            self.app.open(opening_games.replay(path), over=True)
         except UserError as error:
             self._tell(str(error))
 
