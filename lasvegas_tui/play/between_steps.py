@@ -11,14 +11,15 @@ from typing import TypeAlias
 from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.play.steps import Asking, SeatChange, Step, TakeBack
 
-BetweenSteps: TypeAlias = SeatChange | TakeBack | Asking
+Between: TypeAlias = SeatChange | TakeBack | Asking
+"""One thing that happened between two steps."""
 
 
-class BetweenList:
+class BetweenSteps:
     """All that has happened between the steps of one game so far, in order."""
 
     def __init__(self) -> None:
-        self.items: list[BetweenSteps] = []
+        self.items: list[Between] = []
 
     @property
     def seat_changes(self) -> tuple[SeatChange, ...]:

@@ -31,7 +31,7 @@ from msgspec.structs import replace
 from lasvegas_tui import bots, rules
 from lasvegas_tui.bots.playouts import Comparison
 from lasvegas_tui.play import honours
-from lasvegas_tui.play.between_steps import BetweenList, BetweenSteps
+from lasvegas_tui.play.between_steps import Between, BetweenSteps
 from lasvegas_tui.play.seats import Seat, SeatsError, check_seat, distinct, reseated, validated
 from lasvegas_tui.play.steps import Asking, SeatChange, Step
 from lasvegas_tui.play.timeline import Timeline
@@ -98,7 +98,7 @@ class Session:
         """The seats, with a number after names that are words of the game: "White 2"."""
         self.options = options_of(game, header.options)
         self.timeline = Timeline(game.new(len(self.seats), self.options))
-        self._between = BetweenList()
+        self._between = BetweenSteps()
         self._events: list[Event] = []
         self._undone_outcomes = UndoneOutcomes()
 
@@ -161,7 +161,7 @@ class Session:
         return self._between.seat_changes
 
     @property
-    def between(self) -> tuple[BetweenSteps, ...]:
+    def between(self) -> tuple[Between, ...]:
         """The changes of seats, take-backs and requests for advice, in order."""
         return tuple(self._between.items)
 
