@@ -1,4 +1,4 @@
-"""The question whether everybody agrees."""
+"""The question whether everybody at the table agrees to take back a decision."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from lasvegas_tui.rules.core import View
 
 
 class Agreement(Question):
-    """The question whether everybody agrees: Enter means yes, any other key and a click mean no."""
+    """The question whether all agree to take a decision back: Enter is yes, anything else is no."""
 
     def __init__(self, view: View, targeting: Targeting[Any]) -> None:
         super().__init__(view, None, targeting)

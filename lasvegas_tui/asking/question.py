@@ -10,10 +10,10 @@ a question is told keys by their names.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from typing import Any
 
-from lasvegas_tui.asking.item_selection import next_selection
+from lasvegas_tui.asking.item_selections import next_selections
 from lasvegas_tui.asking.key_replies import Cursor, IllegalChoice, KeyReply, RefusedKey, Signal
 from lasvegas_tui.asking.list_digits import MAX_DIGIT, list_digits
 from lasvegas_tui.asking.targeting_by_keys_and_clicks import Targeting, Thing, beside
@@ -95,7 +95,7 @@ class Question:
     def digits(self) -> tuple[int, ...]:
         """The digits that move the cursor on the table, or select an item; empty for a list."""
         if self.items:
-            return tuple(digit for digit in range(10) if self._items_of_digit(digit))
+            return tuple(digit for digit in range(10) if self.targeting.items_at(digit, self.view))
         if not self.targets:
             return ()
         return tuple(digit for digit in range(10) if self.target_of_digit(digit) in self.targets)
@@ -269,25 +269,45 @@ class Question:
         return Cursor.MOVED
 
     def _select_next(self, digit: int) -> KeyReply:
-        """Add an item with a digit; once all are selected, select the last alone, then none."""
-        meant = self._items_of_digit(digit)
+        """Add an item with a digit; once all are selected, select the last alone, then none.
+
+        Selections are passed over that cannot be chosen together with the items of other digits.
+        """
+        meant = self.targeting.items_at(digit, self.view)
         if not meant:
             return RefusedKey(f"No card here shows a {digit}.")
         before = tuple(index for index in meant if index in self.picked)
-        after = next_selection(self.items, meant, before)
-        if after:
-            self.cursor_item = after[-1]
-        else:
-            self.cursor_item = meant[0]
-        self.toggle(*set(before) ^ set(after))
-        return Cursor.MOVED
+        rest = next_selections(before, meant, self.items)
+        fitting = [some for some in rest if some and self._refusal({*before} ^ {*some}) is None]
+        after = (fitting or rest)[0]
+        reply = self._change({*before} ^ {*after})
+        if reply is Cursor.MOVED:
+            self.cursor_item = (meant[0], *after)[-1]
+        return reply
 
     def _press_item(self, index: int) -> KeyReply:
         if index not in range(len(self.items)):
             return Cursor.STAYED
         self.cursor_item = index
-        self.toggle(index)
+        return self._change({index})
+
+    def _change(self, indices: Set[int]) -> KeyReply:
+        """Select or deselect items, unless that is refused: then nothing changes."""
+        refusal = self._refusal(indices)
+        if refusal is not None:
+            return refusal
+        self.toggle(*indices)
         return Cursor.MOVED
+
+    def _refusal(self, indices: Set[int]) -> IllegalChoice | None:
+        """Return a refusal if selecting or deselecting items would make a choice an illegal one."""
+        picked = {*self.picked} ^ indices
+        if self.chosen is None or not picked:
+            return None
+        made = self.targeting.combined(self.view, sorted(picked))
+        if made in self.actions:
+            return None
+        return IllegalChoice(made)
 
     def _press_enter(self) -> KeyReply:
         if self.chosen is not None:
@@ -348,10 +368,6 @@ class Question:
         if self.is_half_typed:
             before = FirstDigit(before)
         return self.targeting.at_digit(digit, self.view, before)
-
-    def _items_of_digit(self, digit: int) -> tuple[int, ...]:
-        """Return the indices of the items that a digit selects."""
-        return self.targeting.items_at(digit, self.view)
 
     def _pointable(self) -> dict[Target, Action]:
         """Return the choices by target; see `targets`."""

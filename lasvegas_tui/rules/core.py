@@ -27,7 +27,6 @@ from random import Random
 from typing import ClassVar, NamedTuple, Self, TypeAlias, TypeVar
 
 from msgspec import Meta, Struct
-from msgspec.structs import replace
 
 from lasvegas_tui.user_error import UserError
 
@@ -185,10 +184,10 @@ class Standing(Struct, frozen=True):
 
 
 class View(Struct, frozen=True, gc=False):
-    """Everything that one player, or an onlooker, may know; there is no field for anything else.
+    """Everything that may be shown to one player, or to an onlooker; no field is for anything else.
 
-    Everybody may remember what happened in public (R-7). Anything face down now is in a field
-    `remembered`, for bots; screens and narration use the other fields, which do not contain it.
+    Everybody may remember what was open once and lies face down now (R-7), but it is not shown:
+    only a view by `State.bot_view` contains it.
     """
 
     viewer: Player | None
@@ -242,13 +241,6 @@ class View(Struct, frozen=True, gc=False):
 
 ViewT = TypeVar("ViewT", bound=View)
 """The type of a game's views."""
-
-
-def without_memory(view: ViewT) -> ViewT:
-    """Return a view with its field `remembered`, if it has one, set to None."""
-    if hasattr(view, "remembered"):
-        return replace(view, remembered=None)
-    return view
 
 
 class State(Struct, frozen=True, gc=False):
@@ -312,8 +304,16 @@ class State(Struct, frozen=True, gc=False):
         return False
 
     def view(self, player: Player | None) -> View:
-        """Return everything that `player`, or an onlooker (None), has been able to see."""
+        """Return everything that may be shown to `player`, or to an onlooker (None)."""
         raise NotImplementedError
+
+    def bot_view(self, player: Player) -> View:
+        """Return the view of `player` with what they may remember, for bots and policies.
+
+        The default is the view itself, which is right for games in which nothing has to be
+        remembered.
+        """
+        return self.view(player)
 
     def seen(self, action: Action, by: Player | None, viewer: Player | None) -> Action | None:
         """Return an action as `viewer` sees it; `by` is the player about to act, None for chance.

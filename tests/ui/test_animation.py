@@ -141,7 +141,10 @@ def trick_of(sight: Sight[Any]) -> tuple[str, tuple[trick.Slot, ...]]:
     """Return the title of the trick on the table and its places."""
     shown = trick_with_preview.shown_of(sight, False)
     assert shown is not None
-    told = [trick_with_preview.title_of(sight, shown), *trick_with_preview.loads_of(sight, shown)]
+    told = [
+        trick_with_preview.title_of(sight, shown, 78),
+        *trick_with_preview.loads_of(sight, shown),
+    ]
     return " ".join(part.plain for part in told), trick.slots_of(sight, shown)
 
 

@@ -1,4 +1,4 @@
-"""The rules of the board game: what is legal in a position, and the effect of each action.
+"""The rules of the board game: which actions are legal in a state, and what each one does.
 
 `table` has what lies on the board, `legal_turns` says what a player may do in their turn, and
 `playing_tables` who wins at a table.
@@ -61,7 +61,7 @@ ROLLS = tuple(Roll(face) for face in FACES)
 PICKS = tuple(Pick(hearts) for hearts in HEARTS)
 
 PAWN, TURN, THROW, PLACE, DUEL, OVER = Phase
-"""The phases as plain names, because looking up an enum member is several times slower."""
+"""The members of `Phase` as plain names, because looking up an enum member is much slower."""
 
 
 class BoardState(State, frozen=True):
@@ -136,9 +136,9 @@ class BoardState(State, frozen=True):
         return duel is not None and player in (duel.challenger, duel.defender)
 
     def is_forced(self, player: Player) -> bool:
-        """Whether the player has to choose between spaces that differ only in their rows (B-4).
+        """Whether the player can only choose between spaces that differ in their row alone (B-4).
 
-        Nothing depends on the row, so two such spaces can be exchanged in every later position.
+        Nothing depends on the row, so exchanging two such spaces would change nothing later.
         """
         table = self.table
         if table.phase is not PLACE or player != table.player:

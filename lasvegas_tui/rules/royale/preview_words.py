@@ -1,4 +1,4 @@
-"""What a choice of Royale would change, in sentences."""
+"""Sentences that say, before a choice in Royale is made, what it would change."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from lasvegas_tui.rules.words import Names
 
 
 def previewed(before: RoyaleView, action: Action, after: RoyaleView, names: Names) -> list[str]:
-    """Describe what a choice would change; empty if it may not be told, or is left to chance."""
+    """Describe what a choice would change; empty if that is secret, or left to chance."""
     if not (isinstance(action, Choice) and action.has_preview):
         return []
     if isinstance(action, Pass):

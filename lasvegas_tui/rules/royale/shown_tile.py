@@ -17,9 +17,9 @@ from lasvegas_tui.rules.royale.tile_display import Mark, Quiet, in_words
 
 
 class Side:
-    """The letter and number printed on a side of a tile, "A1" to "H2"; also the id of its rule.
+    """Descriptor for the id of a tile's side, "A1" to "H2", which is also the id of its rule.
 
-    It is the tag in the header of the tile's class, which identifies the tile in stored states.
+    It is the tag in the header of the tile's class, by which saved games identify the tile.
     """
 
     def __get__(self, tile: ShownTile | None, kind: type[ShownTile]) -> str:
@@ -27,68 +27,68 @@ class Side:
 
 
 class ShownTile(Struct, frozen=True, gc=False, tag=True, tag_field="side"):
-    """What everybody can see of a tile."""
+    """The public part of a tile, which gives the casino below it a special effect."""
 
     side = Side()
     name: ClassVar[str]
     text: ClassVar[str] = ""
-    """Whom the tile helps or hurts, and how, in one line; empty if it does not say."""
+    """A line that says whom the tile helps or hurts, and how; may be empty."""
     has_gray: ClassVar[bool] = False
-    """Whether the tile brings the gray dice into play."""
+    """Whether the tile adds the gray dice, which belong to nobody, to the game."""
     can_close: ClassVar[bool] = False
-    """Whether the tile can close a casino; its page then explains closed casinos."""
+    """Whether the tile can close a casino; its page in the rulebook then says what that means."""
     hooks: ClassVar[frozenset[str]] = frozenset()
-    """The names of the methods in `HOOKS` that the tile overrides."""
+    """The names of the methods in `HOOKS` that the tile overrides, so that they are called."""
 
     @property
     def brief(self) -> str:
-        """The text in two lines of at most eleven characters; empty if the marks say enough."""
+        """The tile's effect in two lines of at most 11 characters; empty if `marks` says enough."""
         return ""
 
     @property
     def details(self) -> str:
-        """What follows the text: amounts, what is left, limits; empty if there is no more."""
+        """What to add to `text`, such as amounts, limits, and what is left; may be empty."""
         return ""
 
     @property
     def told(self) -> str:
-        """The name, the text and the details of the tile in one text."""
+        """The name, the text and the details of the tile as one text."""
         return f"{self.name}: {self.text} {self.details}".strip(": ")
 
     @property
     def spot(self) -> str:
-        """The name of the place where dice lie on the tile: "the bar"."""
+        """The name of the place on the tile where dice are put, such as "the bar"."""
         return self.name
 
     put: ClassVar = "on"
-    """The preposition before `spot` for dice that are put there: "on" or "into"."""
+    """The preposition before `spot` for dice that are put there, "on" or "into"."""
 
     def marks(self) -> tuple[Mark, ...]:
-        """Return what the tile displays now, such as amounts and dice."""
+        """Return what is drawn on the tile now, such as amounts and dice."""
         marks: list[Mark] = []
         for field in self.__struct_fields__:
             marks += (Quiet(f"{spaced(field)} "), f"{getattr(self, field)} ")
         return tuple(marks)
 
     def marks_in_words(self, owners: Sequence[str]) -> str:
-        """Return what the marks show in words: "pays 60K"; empty if there is nothing to say.
+        """Return in words what is drawn on the tile now, such as "pays 60K"; may be empty.
 
         `owners` are the names of all owners of dice.
         """
         return in_words(self.marks(), owners)
 
     def prospect(self) -> str:
-        """Say what happens if dice are placed here now; it follows the name of the tile."""
+        """Say what happens if dice are placed at the tile's casino now, without the tile's name."""
         return self.text
 
     def figures(self, names: Sequence[str]) -> dict[str, str]:
-        """Return facts about the tile for captions of demos, by name, such as "jackpot"."""
+        """Return the facts about the tile for captions of demos, by names such as "jackpot"."""
         return {}
 
     def outlook(self, owners: Sequence[str]) -> str:
-        """Say what the tile would pay now: "on Double Down: Anna 60K"; empty if it pays nobody.
+        """Say whom the tile would pay what now: "on Double Down: Anna 60K"; may be empty.
 
-        `owners` are the names of all owners of dice.
+        `owners` are the names of all owners of dice, the players first.
         """
         paid = [(owner, self.due(player)) for player, owner in enumerate(owners)]
         told = [f"{owner} {short(dollars)}" for owner, dollars in paid if dollars]
@@ -99,10 +99,13 @@ class ShownTile(Struct, frozen=True, gc=False, tag=True, tag_field="side"):
     def due(self, player: Player) -> int:
         """Return what the tile would pay a player if the round ended now, in dollars.
 
-        It is negative if the tile would cost them money, and 0 if a throw or a choice decides.
+        It is negative if the player would pay, and 0 if a roll or a choice decides.
         """
         return 0
 
     def badge(self, player: Player) -> str:
-        """Return the mark beside a player whom the tile gives an extra choice; empty if none."""
+        """Return the sign next to the name of a player to whom the tile gives an extra choice.
+
+        It is empty for other players.
+        """
         return ""

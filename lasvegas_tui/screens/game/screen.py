@@ -438,10 +438,7 @@ class GameScreen(BaseScreen[Any], Generic[ViewT]):
         `foreseen` are the details of other choices: room is kept for the longest of them, so that
         the prompt does not change its height.
         """
-        self.prompt.foreseen = tuple(foreseen)
-        self.prompt.asked = asked
-        self.prompt.details = tuple(details)
-        self.prompt.is_refused = False
+        self.prompt.ask(asked, details, foreseen)
         self.latest.aside = ""
         self._draw_latest()
 

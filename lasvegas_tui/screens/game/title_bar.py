@@ -1,4 +1,4 @@
-"""The first line of a game's screen: the game and the round, and whose turn it is."""
+"""The title bar of a game's screen: the game and the round, and whose turn it is."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ GAPS = 3
 
 
 class TitleBar(LineWidget):
-    """The line with the game and the round at the left, and whose turn it is at the right."""
+    """The first line of the screen: the game and the round at the left, the turn at the right."""
 
     DEFAULT_CSS = "TitleBar { width: 100%; height: 1; }"
 
@@ -52,17 +52,17 @@ class TitleBar(LineWidget):
 
 
 class Turns(Struct, frozen=True):
-    """The players at a table, and the words of the title bar on whose turn it is."""
+    """The players at a table, from whom the title bar's text on the turn is made."""
 
     seats: Sequence[Seat]
     players: Sequence[PlayerStyle]
     sealed: Collection[Player]
-    """The players who have sealed their simultaneous choice."""
+    """The players who have already made their secret, simultaneous choice."""
     prompted: Collection[Player]
-    """The players whose task is in the prompt, so that the title bar does not repeat it."""
+    """The players whose task the prompt shows, so that the title bar need not repeat it."""
 
     def told(self, view: View, words: Words[Any], room: int) -> Content:
-        """Return who has to act and what to do, in as many words as fit `room` cells.
+        """Return a text on who has to act, and what to do, in as many words as fit `room` cells.
 
         It is empty if nobody has to act.
         """

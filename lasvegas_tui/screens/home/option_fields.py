@@ -32,7 +32,7 @@ PHONES = OptionSpec(
 
 
 class OptionField(Horizontal):
-    """The row of one option: its title, and the field for its value."""
+    """The row of one option of the game: its title, and a field for its value."""
 
     def __init__(self, spec: OptionSpec, value: Any) -> None:
         self.spec = spec
@@ -44,7 +44,7 @@ class OptionField(Horizontal):
 
 
 class OptionFields(Vertical):
-    """The rows of all options of the game, and those for advice and for phones."""
+    """The rows of all options of the game, and of the choices whether to use advice and phones."""
 
     DEFAULT_CSS = """
     OptionFields {
@@ -72,20 +72,20 @@ class OptionFields(Vertical):
         super().__init__(*self.rows, id="options")
 
     def spec_at(self, field: Widget | None) -> OptionSpec | None:
-        """Return the option whose value is chosen in this field; None for any other field."""
+        """Return the option that is chosen in this field; None for any other field."""
         return next((line.spec for line in self.rows if line.field is field), None)
 
     def chosen(self) -> dict[str, Any]:
         """Return the chosen values of the game's options, by name.
 
-        Options that have no effect because of others are left out.
+        Options that have no effect because of the values of others are left out.
         """
         values = {line.spec.name: line.field.value for line in self.all}
         idle = self.usual(**values).idle()
         return {name: value for name, value in values.items() if name not in idle}
 
     def dim_idle(self) -> None:
-        """Dim and disable the options that have no effect because of others."""
+        """Dim and disable the options that have no effect because of the values of others."""
         chosen = self.chosen()
         for line in self.all:
             line.field.disabled = line.spec.name not in chosen
@@ -93,7 +93,7 @@ class OptionFields(Vertical):
                 part.set_class(line.field.disabled, "-idle")
 
     def show_seats(self, seats: Sequence[Seat]) -> None:
-        """Offer players' names as the values of options that choose a seat."""
+        """Offer these players' names as the values of options that choose a player."""
         for line in self.all:
             if line.spec.is_seat:
                 values = line.spec.values

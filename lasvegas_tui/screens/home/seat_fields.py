@@ -44,22 +44,22 @@ OCCUPANTS = {
     **{name: f"{bots.level(name)} bot" for name in bots.OFFERED if name in bots.BOTS},
     **{name: name for name in bots.PLUGINS.names},
 }
-"""What to call who plays at a seat (a person or a kind of bot), by the seat's `bot` value."""
+"""Words for who plays at a seat: "a person", or a kind of bot, by the value of `Seat.bot`."""
 KINDS = {**OCCUPANTS, NOBODY: NOBODY}
-"""`OCCUPANTS`, with the word for an empty seat."""
+"""The words in `OCCUPANTS`, and one for an empty seat."""
 MIXED, NO_BOT = "mixed", "no bot"
-"""What the level for all bots shows if bots have different levels, or if there are none."""
+"""What the field for all bots' level shows if their levels differ, or if there are no bots."""
 EMPTY_SEAT = "name"
-"""The placeholder in the name field of a seat."""
+"""The text shown in the name field of a seat while nothing is typed there."""
 
 
 class NameField(Input):
-    """A field for a name; the key for the rules opens the rulebook instead of being typed."""
+    """A field for a player's name, in which the key for the rules opens the rulebook."""
 
     BINDINGS = bindings(RULES.to("screen.explain"), priority=True)
 
     class NamesPasted(ByHand):
-        """Posted when several lines are pasted into a field, each of them a name."""
+        """Posted when several lines are pasted into the field, each of them a player's name."""
 
         def __init__(self, field: NameField, names: Sequence[str]) -> None:
             super().__init__()
@@ -67,7 +67,7 @@ class NameField(Input):
             self.names = names
 
     def on_key(self, event: Key) -> None:
-        """Ignore a digit as the first character: it was probably meant for the page before."""
+        """Ignore a digit at the beginning, which was probably meant for the page before."""
         is_digit = event.character is not None and event.character.isdecimal()
         if is_digit and min(self.selection) == 0:
             event.prevent_default()
@@ -81,7 +81,7 @@ class NameField(Input):
 
 
 class SeatField(Horizontal):
-    """The row of one seat: its number, a name, a colour, and who plays there."""
+    """The row of one seat at the table: its number, a name, a colour, and who plays there."""
 
     def __init__(self, number: int, seat: Seat, kept: Sequence[str]) -> None:
         """Fill in a seat, which is empty if its bot is `NOBODY`.
@@ -122,13 +122,13 @@ class SeatField(Horizontal):
 
     @property
     def seat(self) -> Seat:
-        """The seat as it is filled in."""
+        """The seat (name, colour and kind of player) as filled in now."""
         return Seat(self.called.value, self.colour.value, self.who.value)
 
     def missing(self, number: int) -> str:
-        """Return what is wrong with the name of a person; empty if nothing is.
+        """Return a sentence on what is wrong with a person's name; empty if nothing is.
 
-        `number` is that of the chair, from 1.
+        `number` is that of the seat, from 1.
         """
         if self.is_person:
             needed_by = f"The person on chair {number} needs"
@@ -136,7 +136,7 @@ class SeatField(Horizontal):
         return ""
 
     def explanation(self) -> str:
-        """Return a sentence on what can be typed into the name field."""
+        """Return a sentence on what can be typed into this seat's name field."""
         if self.is_empty:
             return "An empty chair. Type a name, or bot, to fill it."
         if self.is_person:
@@ -146,7 +146,10 @@ class SeatField(Horizontal):
         return "A bot."
 
     def sit_down(self) -> None:
-        """Seat a person or a bot, as the typed name says; if it was cleared, remove its bot."""
+        """Seat a person or a bot, depending on the name that was typed.
+
+        If the name of a bot was cleared, the seat becomes empty.
+        """
         typed = self.called.value
         bot = bot_called(typed)
         if bot:
@@ -159,32 +162,32 @@ class SeatField(Horizontal):
             self.has_call = False
 
     def uncall(self) -> None:
-        """Clear the name that seated a bot, after another occupant was chosen."""
+        """Clear a typed name such as "bot", which seated a bot, after somebody else was chosen."""
         if self.has_call:
             self.has_call = False
             self.called.value = ""
 
     def offer(self, offered: Collection[str]) -> None:
-        """Offer these bots as occupants, besides a person, nobody, and the current occupant."""
+        """Offer these kinds of bots, besides a person, nobody, and the current occupant."""
         always = (PERSON, NOBODY, self.who.value)
         kinds = [(who, word) for who, word in KINDS.items() if who in offered or who in always]
         self.who.set_choices(kinds)
 
     def show_name(self, name: str) -> None:
-        """Show a placeholder while the field is empty, such as the name that a bot will get."""
+        """Show this text while the name field is empty, such as the name that a bot will get."""
         self.called.placeholder = name
         self.set_class(self.is_bot, "-bot")
 
 
 class LevelField(Horizontal):
-    """The row for choosing one level for all bots."""
+    """The row with one field for the level of all bots."""
 
     def __init__(self) -> None:
         self.field = Chooser([(NO_BOT, NO_BOT)], NO_BOT, classes="level")
         super().__init__(Static("All bots"), self.field, classes="seat all")
 
     def show(self, levels: Collection[str], offered: Collection[str]) -> None:
-        """Show the level that all bots have, and which levels can be chosen.
+        """Show the level that all bots have, or that it differs, and offer other levels.
 
         `levels` are those of the bots at the seats, `offered` those that can be chosen.
         """
@@ -204,7 +207,7 @@ class LevelField(Horizontal):
 
 
 class SeatFields(Vertical):
-    """The rows of all seats, and the row for the level of all bots."""
+    """The rows of all seats at the table, and the row for the level of all bots."""
 
     DEFAULT_CSS = """
     SeatFields {
@@ -236,11 +239,11 @@ class SeatFields(Vertical):
         super().__init__(*self.all, self.level, id="seats")
 
     def of(self, field: Widget | None) -> SeatField | None:
-        """Return the row of the seat that a field is part of; None if it is part of none."""
+        """Return the row of the seat to which a field belongs; None for any other field."""
         return next((seat_field for seat_field in self.all if field in seat_field.fields), None)
 
     def explanation(self, field: Widget | None) -> str:
-        """Return a sentence that explains a field of these rows; empty for any other field."""
+        """Return a sentence that explains a field in these rows; empty for any other field."""
         seat_field = self.of(field)
         if seat_field and field is seat_field.called:
             return seat_field.explanation()
@@ -255,11 +258,11 @@ class SeatFields(Vertical):
         return "One level for all bots."
 
     def seats(self) -> tuple[Seat, ...]:
-        """Return the seats that are not empty."""
+        """Return the seats that are not empty, as filled in now."""
         return seated(seat_field.seat for seat_field in self.all if not seat_field.is_empty)
 
     def seat(self, first: SeatField, names: Sequence[str]) -> str:
-        """Seat people by name at the seats from `first` on.
+        """Seat people with these names, from the row `first` on.
 
         Return why not everybody can sit there; empty if they can.
         """
@@ -278,7 +281,7 @@ class SeatFields(Vertical):
         return ""
 
     def swap_colour(self, taker: SeatField) -> None:
-        """If `taker` has chosen another seat's colour, give that seat the colour now unused."""
+        """If the row `taker` has taken another seat's colour, give that seat the unused colour."""
         colour = taker.colour.value
         left = next(iter(set(COLOURS) - {seat_field.colour.value for seat_field in self.all}), None)
         for seat_field in self.all:
@@ -286,13 +289,13 @@ class SeatFields(Vertical):
                 seat_field.colour.choose(left)
 
     def level_bots(self) -> None:
-        """Give all bots the level that was chosen for all."""
+        """Give all bots the level that was chosen in the field for all."""
         for seat_field in self.all:
             if seat_field.is_bot and self.level.field.value in OCCUPANTS:
                 seat_field.who.choose(self.level.field.value)
 
     def show_names(self) -> None:
-        """Show the names that bots will get, and offer the levels for the number of seats taken."""
+        """Show the names that bots will get, and offer the levels possible with so many players."""
         taken = self.seats()
         offered = bots.offered(self.game, len(taken))
         self.level.show({field.who.value for field in self.all if field.is_bot}, offered)

@@ -273,7 +273,7 @@ class SetupScreen(Form[None]):
     # -- what is chosen ----------------------------------------------------------------------------
 
     def seats(self) -> tuple[Seat, ...]:
-        """Return the seats that are not empty."""
+        """Return the seats that are not empty, as filled in now."""
         return self.seat_fields.seats()
 
     def options(self) -> dict[str, Any]:

@@ -1,7 +1,7 @@
 """The director of a replay, which shows a saved game step by step on its own table.
 
-Of an unfinished game, it shows nothing that is face down now. When the review of a finished game
-opens a replay, the first step is seen as by the player who had to choose then.
+Of an unfinished game, it shows nothing that is still face down. A replay opened from the review of
+a finished game begins with what the player who had to choose could see.
 """
 
 from __future__ import annotations
@@ -42,11 +42,11 @@ KEYS = (
     LEAVE,
 )
 NUM_BESIDE = 3
-"""The maximum number of sentences in the prompt; if there are more, the table shows them."""
+"""The maximum number of sentences shown in the prompt; more of them are shown on the table."""
 
 
 class ReplayDirector(Director):
-    """Shows a saved game step by step, as keys go forwards and backwards."""
+    """Shows a saved game after any of its steps; keys go forwards and backwards."""
 
     def __init__(
         self,
@@ -90,7 +90,7 @@ class ReplayDirector(Director):
 
     @cached_property
     def reviewing(self) -> Reviewing:
-        """The review of the game; it is only worked on while its page is open."""
+        """The analysis of the game for its review, which goes on only while the review is open."""
         return Reviewing(self.session)
 
     def begin(self) -> None:
@@ -119,7 +119,7 @@ class ReplayDirector(Director):
         return isinstance(self.session.node, Terminal)
 
     def jump(self, index: int) -> None:
-        """Show the game after `index` steps; if that cannot be shown, after fewer."""
+        """Show the game after `index` steps or, if it cannot be shown then, after fewer steps."""
         self.screen.workers.cancel_node(self.screen)  # news that are being played again
         self.index = self._place(index)
         self.screen.sit(self._seats())

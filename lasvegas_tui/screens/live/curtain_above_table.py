@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from lasvegas_tui.key_commands import LEAVE, MENU, PHONES, Key
+from lasvegas_tui.key_commands import LEAVE, MENU, PHONES, UNDO, Key
 from lasvegas_tui.play.mediator_requests import Handover
 from lasvegas_tui.screens.game.screen import GameScreen
-from lasvegas_tui.screens.live.curtain import CHANGE, OTHERS, CurtainDirector, PublicTable
+from lasvegas_tui.screens.live.curtain import CurtainDirector, PublicTable
 from lasvegas_tui.screens.live.director_with_session import LiveDirector
 
 
@@ -52,9 +52,7 @@ def _public_table(table: LiveDirector, handover: Handover) -> PublicTable:
 def _back_key(table: LiveDirector, handover: Handover) -> Key | None:
     """Return the key that undoes something at the curtain; None if nothing can be undone."""
     if handover.can_change_sealed:
-        if handover.can_cancel:
-            return OTHERS
-        return CHANGE
+        return UNDO
     if handover.can_cancel:
         return None
     return next(iter(table.back_keys()), None)

@@ -213,7 +213,7 @@ class ScreenFront:
             case GameOver():
                 return await self._end(request)
             case Refused(sentence):
-                self.screen.refuse(sentence)
+                self.playback.keep_refusal(sentence)
             case Retold():
                 self.table.history.write_anew()
             case Wait():

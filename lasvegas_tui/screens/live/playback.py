@@ -60,6 +60,16 @@ class LivePlayback(Playback):
         self._num_seen = 0
         """The number of scenes of that step that have been seen."""
 
+    def keep_refusal(self, sentence: str) -> None:
+        """Show why a key did nothing until it was read or the next key, though the table goes on.
+
+        Without this, the scene that goes on would take its place at once.
+        """
+        prompt, seconds = self.screen.prompt, self.timing.reading_time([sentence])
+        prompt.keep_refusal(sentence)
+        if seconds is not None:
+            self.screen.after(seconds, prompt.release_refusal)
+
     # -- before a bot's choice ---------------------------------------------------------------------
 
     def show_thinking(self, player: Player, view: View) -> None:
@@ -82,7 +92,7 @@ class LivePlayback(Playback):
         if self.screen.targeting.has_preview(action):
             preview = self.session.preview(player, action, view.viewer)
             frame = replace(frame, open=open_targets, preview=preview)
-            details = narration.preview(words, view, action, frame.after(view), self.screen.names)
+            details = narration.preview(words, view, action, preview, self.screen.names)
         self.table.draw_table(view, frame)
         self.screen.ask(choosing(player, action, view, self.screen), details)
         await self.table.beat(self.timing.begin_bot_action())
@@ -318,7 +328,7 @@ class LivePlayback(Playback):
     def _tell(self, earlier: Sequence[str], new: Sequence[str]) -> None:
         """Show sentences, and in the prompt those for which the table has no room."""
         left = self.screen.draw_since([*earlier, *new], len(new))
-        if new:
+        if new and not self.screen.prompt.is_refused:
             self.screen.prompt.details = tuple(left)
 
     # -- waiting -----------------------------------------------------------------------------------
