@@ -8,11 +8,14 @@
             player = session.awaited[0]
             session.choose(player, ...)
 
-Everything that happens is an event. `events` contains all of them; `steps` contains those that were
-not taken back, each with the states before and after it: the steps of a `Timeline`. Seats are not
-part of the timeline: a take-back changes no seat. An event is checked, then written to the journal,
-then takes effect; if the journal raises an error, nothing has happened. Replaying events works the
-same way as playing them.
+Everything that happens is an event, such as a roll, a choice, or a new player at a seat. `events`
+has all of them; `steps` has those that were not taken back, each with the states before and after
+it: the steps of a `Timeline`. Seats are not part of it: a take-back changes no seat. If several
+players choose at the same time, their choices are sealed, which means hidden, until all are made.
+
+An event is checked, then written to the journal (a function that puts it on the disk), then takes
+effect; if the journal raises an error, nothing has happened. Replaying events works the same way as
+playing them.
 """
 
 from __future__ import annotations
@@ -28,8 +31,9 @@ from msgspec.structs import replace
 from lasvegas_tui import bots, rules
 from lasvegas_tui.bots.playouts import Comparison
 from lasvegas_tui.play import honours
+from lasvegas_tui.play.between_steps import Between, BetweenSteps
 from lasvegas_tui.play.seats import Seat, SeatsError, check_seat, distinct, reseated, validated
-from lasvegas_tui.play.steps import Asking, SeatChange, Step, TakeBack
+from lasvegas_tui.play.steps import Asking, SeatChange, Step
 from lasvegas_tui.play.timeline import Timeline
 from lasvegas_tui.play.transcript_events import (
     Asked,
@@ -94,7 +98,7 @@ class Session:
         """The seats, with a number after names that are words of the game: "White 2"."""
         self.options = options_of(game, header.options)
         self.timeline = Timeline(game.new(len(self.seats), self.options))
-        self._between: list[SeatChange | TakeBack | Asking] = []
+        self._between = BetweenSteps()
         self._events: list[Event] = []
         self._undone_outcomes = UndoneOutcomes()
 
@@ -152,20 +156,14 @@ class Session:
         return self.timeline.steps
 
     @property
-    def open_steps(self) -> list[int]:
-        """Step counts at which nothing was visible that is hidden now."""
-        states = [self.root, *[step.after for step in self.steps]]
-        return [n for n, state in enumerate(states) if not self.state.is_face_down(state)]
-
-    @property
     def changes(self) -> tuple[SeatChange, ...]:
         """All changes of seats, in order."""
-        return tuple(item for item in self._between if isinstance(item, SeatChange))
+        return self._between.seat_changes
 
     @property
-    def between(self) -> tuple[SeatChange | TakeBack | Asking, ...]:
+    def between(self) -> tuple[Between, ...]:
         """The changes of seats, take-backs and requests for advice, in order."""
-        return tuple(self._between)
+        return tuple(self._between.items)
 
     @property
     def num_taken_back(self) -> int:
@@ -260,7 +258,7 @@ class Session:
         """Whether a person, not a bot, plays for a player."""
         return not self.seats[player].bot
 
-    # -- what can be done --------------------------------------------------------------------------
+    # -- choices and chance ------------------------------------------------------------------------
 
     def why_not(self, player: Player, action: Action) -> Refusal | None:
         """Return why a player may not choose an action now; None if they may."""
@@ -310,6 +308,8 @@ class Session:
         self.enter(Chanced(outcome))
         return self.steps[-1]
 
+    # -- seats and advice --------------------------------------------------------------------------
+
     def sit_down(self, player: Player, seat: Seat) -> None:
         """Give a seat another player or colour; raises the errors of `enter`."""
         try:
@@ -330,12 +330,13 @@ class Session:
         The comparison depends only on what `viewer`, whose view is on the screen, may know (R-7);
         None means an onlooker.
         """
-        asked = Asking(len(self.steps), player, self.seats[player].name)
-        if asked not in self._between:
+        if self._asking(player) not in self._between.items:
             self.enter(Asked(player))
         rng = Random(len(self.steps))
         imagine = partial(self.state.redraw, viewer, rng)
         return Comparison(self.game.policy, self.view(player), imagine, rng)
+
+    # -- taking back -------------------------------------------------------------------------------
 
     def can_undo(self, player: Player) -> bool:
         """Whether a player may undo their last choice without asking the others."""
@@ -372,6 +373,8 @@ class Session:
         """Take back the last decision of a person, and everything after it."""
         self.enter(TookBack())
 
+    # -- how an event takes effect -----------------------------------------------------------------
+
     def enter(self, event: Entry) -> None:
         """Check an event, write it to the journal, and apply it.
 
@@ -394,13 +397,9 @@ class Session:
         gone = self.steps[num_kept:]
         self._undone_outcomes.keep(gone, timeline.num_chanced)
         self.timeline = timeline
-        # Steps that were taken back no longer count as before later changes.
-        self._between = [
-            item._replace(num_before=min(item.num_before, num_kept)) for item in self._between
-        ]
+        self._between.remove_steps(num_kept)
         if isinstance(event, TookBack) and event.is_marked:
-            has_more = sum(bool(step.applied) for step in gone) > 1
-            self._between.append(TakeBack(num_kept, gone[0], has_more))
+            self._between.take_back(num_kept, gone)
         self._write_end()
 
     def _reseat(self, event: SatDown) -> None:
@@ -412,11 +411,7 @@ class Session:
             raise IllegalActionError(Refusal(str(error))) from error
         self._write(event)
         seats = distinct(written, self.game.kept_names)
-        self._between += [
-            SeatChange(len(self.steps), player, before, after)
-            for player, (before, after) in enumerate(zip(self.seats, seats, strict=True))
-            if before != after
-        ]
+        self._between.change_seats(len(self.steps), self.seats, seats)
         self.seats_written, self.seats = written, seats
 
     def _ask(self, event: Asked) -> None:
@@ -426,7 +421,11 @@ class Session:
         if player not in self.awaited or not self.is_human(player):
             raise IllegalActionError(Refusal("Only a person who has to choose asks for advice."))
         self._write(event)
-        self._between.append(Asking(len(self.steps), player, self.seats[player].name))
+        self._between.ask(self._asking(player))
+
+    def _asking(self, player: Player) -> Asking:
+        """Return a player's request for advice at the current position."""
+        return Asking(len(self.steps), player, self.seats[player].name)
 
     def _write(self, event: Event) -> None:
         if self.journal is not None:
