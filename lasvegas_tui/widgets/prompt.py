@@ -1,6 +1,6 @@
 """The prompt: a question, and below it what the choice under the cursor would change.
 
-It is given texts; `screens/table/prompt.py` makes them.
+It is given texts; `screens/table/question_prompt.py` makes them.
 """
 
 from __future__ import annotations
