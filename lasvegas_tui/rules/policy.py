@@ -1,8 +1,8 @@
 """Policies: a quick choice for each game, based on the open table and the legal choices.
 
-Views and states both have a table, and some remember things that were open earlier. A policy uses
-only these and the choices that are legal for the player now, so it knows no secret except those in
-the choices themselves, such as the cards in a hand.
+States and the views of bots have a table, and some remember things that were open earlier. A policy
+uses only these and the choices that are legal for the player now, so it knows no secret except
+those in the choices themselves, such as the cards in a hand.
 """
 
 from __future__ import annotations
@@ -23,7 +23,8 @@ TableT = TypeVar("TableT", covariant=True)
 Rule: TypeAlias = Callable[[Any, Player, tuple[Action, ...], Random], Action | None]
 """A function that chooses one of the given actions for a player; None for a random choice.
 
-Its arguments are a view or a state, the player, the legal actions, and a random generator.
+Its arguments are the view of a bot or a state, the player, the legal actions, and a random
+generator.
 """
 
 
