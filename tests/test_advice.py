@@ -17,7 +17,7 @@ from lasvegas_tui import play
 from lasvegas_tui.bots import playouts
 from lasvegas_tui.files import transcript_reader
 from lasvegas_tui.play import narration
-from lasvegas_tui.play.advice import NUM_TOLD, Advice, Findings, Prospect
+from lasvegas_tui.play.advice import ENOUGH_ROUNDS, Advice, Findings, Prospect
 from lasvegas_tui.play.advice_reasons import ELSEWHERE, Difference, Reason
 from lasvegas_tui.play.advice_words import AdviceWords, shares
 from lasvegas_tui.play.playout_results import CasinoOdds, CasinoResult, percentages, share_of_win
@@ -211,7 +211,7 @@ def test_the_best_two_are_tried_in_enough_rounds_to_tell_of_them(
     assert asked.share_done < 1, "it was known before everything was tried"
     first, second = asked.comparison.best_two
     assert asked.comparison.actions[first] == found.best.action
-    assert min(map(asked.comparison.num_rounds, (first, second))) >= NUM_TOLD
+    assert min(map(asked.comparison.num_rounds, (first, second))) >= ENOUGH_ROUNDS
 
 
 def test_chance_to_win_is_learned_from_games_played_to_their_end() -> None:
@@ -221,7 +221,8 @@ def test_chance_to_win_is_learned_from_games_played_to_their_end() -> None:
 
 
 @pytest.mark.parametrize(
-    ("tried", "is_complete"), [((NUM_TOLD, NUM_TOLD), True), ((NUM_TOLD, NUM_TOLD - 1), False)]
+    ("tried", "is_complete"),
+    [((ENOUGH_ROUNDS, ENOUGH_ROUNDS), True), ((ENOUGH_ROUNDS, ENOUGH_ROUNDS - 1), False)],
 )
 def test_thinking_goes_on_until_both_of_the_best_were_tried_often(
     tried: tuple[int, int], is_complete: bool

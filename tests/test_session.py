@@ -422,7 +422,7 @@ def test_undo_goes_back_step_by_step_within_a_turn_and_stops_at_a_roll() -> None
     assert [session.can_undo(player) for player in range(3)] == [True, False, False]
     session.draw()
     assert not session.can_undo(0)
-    with pytest.raises(IllegalActionError, match="only the table"):
+    with pytest.raises(IllegalActionError, match="only the whole table"):
         session.undo(0)
 
 

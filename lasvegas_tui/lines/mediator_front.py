@@ -1,8 +1,8 @@
-"""The front in lines: it prints what the mediator requests, and reads the replies.
+"""The user interface in lines: it prints what the mediator requests, and reads the replies.
 
 While one player sees or chooses something secret, the others look away, until it was cleared off
-the screen. Where several people play, secrets are written only to a terminal; if the terminal may
-keep them, people are asked first.
+the screen. If several people play, secrets are written only to a terminal; if the terminal may keep
+them, people are asked first.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ class SecretError(UserError):
 
 
 class LineFront:
-    """Carries out the mediator's requests by writing lines and reading answers."""
+    """The user interface of a game that writes lines and reads answers."""
 
     def __init__(
         self,
@@ -87,7 +87,8 @@ class LineFront:
     def play(self) -> None:
         """Play the game to its end.
 
-        Raises LeaveError, EndOfInputError, NonsenseError or SecretError if it cannot go on.
+        Raises LeaveError if somebody leaves, EndOfInputError or NonsenseError if the input cannot
+        be used, and SecretError if the output is no terminal where secrets can be cleared.
         """
         self.teller.tell_seats()
         if self.seating.people:
@@ -101,7 +102,7 @@ class LineFront:
                 return
 
     def hide(self) -> bool:
-        """Clear secrets off the screen; return whether there were any."""
+        """Clear secrets off the screen; return whether any were shown."""
         was_shown = self._is_secret_shown
         if was_shown:
             self.output.clear()

@@ -1,7 +1,7 @@
 """The phones at one table: which players have one, and what their pages show.
 
-A chair can be taken only while the table shows the code; it can be freed at the table at any time.
-`wake` makes a player's open pages update themselves.
+A chair (a seat to play on a phone) can be taken only while the table shows the code; it can be
+freed at the table at any time. `wake` makes a player's open pages update themselves.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from lasvegas_tui.rules.core import Player
 from lasvegas_tui.rules.words import Basics
 
 PageOwner: TypeAlias = Player | None
-"""The player to whom a page belongs; None for the page of onlookers."""
+"""The player to whom a page belongs; None for the page that all onlookers share."""
 
 NO_ADVICE = "There is no advice on this."
 NO_FREE_CHAIR = "No chair is free"
@@ -33,12 +33,12 @@ NO_CHAIR = "This chair is not yours any more: the table has taken it back."
 
 
 def nothing_new(_: Player) -> Basics | None:
-    """Return None: no player is new to the game."""
+    """Return None: no player needs an explanation of the game."""
     return None
 
 
 class Room:
-    """The phones that have joined one table."""
+    """All phones that have joined one table, and the pages that they show."""
 
     def __init__(
         self,
@@ -67,7 +67,7 @@ class Room:
         places.on_change = self._table_changed
 
     def begin(self) -> None:
-        """Open the pages of players who already had a phone before the game was resumed."""
+        """Open the pages of players whose phones had joined before the game was resumed."""
         self.chairs.change_seats(self.session.seats)
         for player in self.chairs.taken():
             if player not in self.fronts:
@@ -82,15 +82,15 @@ class Room:
 
     @property
     def has_bots(self) -> bool:
-        """Whether a bot has a seat that a person could play on a phone."""
+        """Whether some players are bots, so that a person could take over their seats."""
         return len(self.people) < len(self.session.seats)
 
     def free_chairs(self) -> list[Player]:
-        """Return the people who have not joined with a phone."""
+        """Return the players who are people and have not joined with a phone."""
         return [player for player in self.people if player not in self.fronts]
 
     def claim(self, player: Player) -> str | None:
-        """Let a phone join; return the secret of the player's chair, or None if it is not free."""
+        """Let a phone play for a player; return its secret, or None if that is not possible."""
         if not self.is_joining or player not in self.free_chairs():
             return None
         secret = self.chairs.claim(player)
@@ -99,7 +99,7 @@ class Room:
         return secret
 
     def free(self, player: Player) -> None:
-        """Let a player play at the table's keyboard again; the phone would have to join anew."""
+        """Let a player play at the table again, and make the phone's secret invalid."""
         self.chairs.free(player)
         self.fronts.pop(player, None)
         if player in self.places.phones:
@@ -108,7 +108,7 @@ class Room:
         self.on_chairs()
 
     def change_seats(self) -> None:
-        """Update the pages after a change of seats, and close the phones of players who left."""
+        """Update all pages after a change of seats, and disconnect phones of players who left."""
         self.page_maker = replace(self.page_maker, seats=self.session.seats)
         self.chairs.change_seats(self.session.seats)
         for player, front in list(self.fronts.items()):
@@ -128,7 +128,10 @@ class Room:
     # -- pages -------------------------------------------------------------------------------------
 
     def page_of(self, secret: str) -> PageOwner:
-        """Return the owner of the page that a secret opens; raises KeyError if it opens none."""
+        """Return whose page a secret opens: a player's, or the onlookers' (None).
+
+        Raises KeyError if it opens none.
+        """
         player = self.chairs.owner(secret)
         if player in self.fronts:
             return player
@@ -155,10 +158,7 @@ class Room:
         return replace(self.page_maker.waiting(view), hint=ALL_TAKEN)
 
     def touch(self, player: Player, touch: Touch) -> str:
-        """Carry out a touch.
-
-        Return a sentence saying so if it came too late, otherwise an empty string.
-        """
+        """Carry out a tap on a page; return an empty string, or a sentence if it came too late."""
         try:
             return self.fronts[player].touch(touch)
         except Exception as error:  # the rules of another package may raise anything
@@ -166,9 +166,9 @@ class Room:
             raise
 
     async def advise(self, player: Player, touch: Touch) -> str:
-        """Show a player advice.
+        """Find advice for a player and show it on their page.
 
-        Return a sentence saying so if the touch came too late, otherwise an empty string.
+        Return an empty string, or a sentence if the touch that asked for it came too late.
         """
         front = self.fronts[player]
         if touch.question != front.number:
@@ -184,25 +184,28 @@ class Room:
         return ""
 
     def rule(self, page: PageOwner) -> str:
-        """Return the rule about a page's question, or the rulebook's first part, as Markdown."""
+        """Return the rule about the question on a page, or the first part of the rules.
+
+        The text is Markdown.
+        """
         sections = rulebook.sections(self.session.game.name)
         rule = self.sheet(page).rule
         return next((part for part in sections if part.name == rule), sections[0]).markdown
 
     def let_join(self, is_joining: bool) -> None:
-        """Open or close the room to new phones."""
+        """Allow or refuse new phones to join."""
         self.is_joining = is_joining
         self.wake(None)
 
     # -- those who wait for a change ---------------------------------------------------------------
 
     def listen(self, page: PageOwner, wake: Callable[[], object]) -> None:
-        """Call `wake` from now on whenever the page of this owner has to change."""
+        """Register a function that is called whenever an owner's page has to change."""
         self._wake[wake] = page
         self._count(page, 1)
 
     def forget(self, wake: Callable[[], object]) -> None:
-        """Stop calling `wake`, because its page was closed."""
+        """Stop calling a function that was given to `listen`, because its page was closed."""
         self._count(self._wake.pop(wake), -1)
 
     def _count(self, page: PageOwner, more: int) -> None:
@@ -211,7 +214,7 @@ class Room:
             self.on_chairs()
 
     def wake(self, page: PageOwner) -> None:
-        """Make an owner's open pages update themselves."""
+        """Tell all open pages of an owner to update themselves."""
         for wake, whose in list(self._wake.items()):
             if whose == page:
                 wake()

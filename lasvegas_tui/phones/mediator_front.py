@@ -1,4 +1,4 @@
-"""The front on a phone: it carries out the mediator's requests for one player, on a page.
+"""The user interface on a phone: it carries out the mediator's requests for one player.
 
 What the player has touched is kept here, so a phone that connects again shows the same. A touch
 names the question for which it is meant and, if it makes a choice, also the version of the page. So
@@ -16,7 +16,8 @@ from typing import Literal
 from msgspec import Struct
 from msgspec.structs import replace
 
-from lasvegas_tui.asking.question import Cursor, IllegalChoice, Question
+from lasvegas_tui.asking.question import Question
+from lasvegas_tui.asking.replies import Cursor, IllegalChoice
 from lasvegas_tui.asking.targets import Item
 from lasvegas_tui.phones.page_content import PageMaker, Sheet, hand_of, person
 from lasvegas_tui.play import narration
@@ -54,17 +55,17 @@ class Touch(Struct, frozen=True, forbid_unknown_fields=True):
     """A tap on a page, as the page sends it."""
 
     question: int
-    """The number of the question for which the tap is meant; see `Sheet.number`."""
+    """The number of the question for which the tap is meant, from `Sheet.number`."""
     version: int
-    """The version of the page that was tapped; see `Sheet.version`."""
+    """The version of the page that was tapped, from `Sheet.version`."""
     do: Literal["card", "choice", "go", "undo", "advice"]
-    """What was tapped: a card, a choice, or the button to go on, to undo, or for advice."""
+    """What was tapped: a card, a choice, or a button; "go" makes the choice, rolls or goes on."""
     at: int = 0
     """The index, from 0, of the tapped card or choice."""
 
 
 class PhoneFront:
-    """Carries out the mediator's requests for one player, on the page of a phone."""
+    """The user interface of a game for one player, on the page of a phone."""
 
     def __init__(
         self,
@@ -104,7 +105,7 @@ class PhoneFront:
     def update(self) -> None:
         """Update the page to the request that is open now.
 
-        Requests that only show something are answered at once, because the table shows it.
+        Requests that only show something are answered at once, because the table's screen shows it.
         """
         while isinstance(self.place.request, Show | Retold | Refused):
             if isinstance(self.place.request, Refused):
@@ -137,10 +138,7 @@ class PhoneFront:
     # -- what is touched ---------------------------------------------------------------------------
 
     def touch(self, touch: Touch) -> str:
-        """Carry out a touch.
-
-        Return a sentence saying so if it came too late, otherwise an empty string.
-        """
+        """Carry out a tap; return an empty string, or a sentence if it came too late."""
         if touch.question != self.number:
             return LATE
         if touch.do == "go" and touch.version != self.version:
@@ -214,7 +212,7 @@ class PhoneFront:
     # -- advice ------------------------------------------------------------------------------------
 
     def ask_advice(self) -> Callable[[], Sequence[str]] | None:
-        """Return a function that finds advice on the open question, which takes a while.
+        """Return a function that finds advice on the open question in some seconds.
 
         Return None if there is no choice to make, or if advice is shown already or not allowed. The
         transcript records that the player has asked.
@@ -233,7 +231,7 @@ class PhoneFront:
         return partial(_advise, Advice(comparison, game), AdviceWords(game, asked.view, names))
 
     def take_advice(self, number: int, told: Sequence[str]) -> None:
-        """Show lines of advice, unless the question with this number is no longer open."""
+        """Show lines of advice on the page if the question with this number is still open."""
         if number == self.number:
             self.advice = tuple(told)
             self.update()
@@ -241,7 +239,7 @@ class PhoneFront:
     # -- the page ----------------------------------------------------------------------------------
 
     def sheet(self) -> Sheet:
-        """Return the content of the page as it is now."""
+        """Return everything that the page shows now."""
         sealed = sorted(self.session.sealed)
         return replace(
             self._page(),

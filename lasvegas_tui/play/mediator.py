@@ -1,4 +1,4 @@
-"""The mediator, which decides who is asked what next at one place, and behind which curtain.
+"""The mediator, which decides who is asked what next at one place (one screen with its players).
 
     mediator = Mediator(session, Seating(session), handover=lambda: "auto")
     requests = mediator.play()
@@ -6,9 +6,9 @@
     ...
     request = requests.send(reply)
 
-It goes from event to event of a session and yields requests; a front carries each out and sends a
-reply. Only the mediator makes choices, draws, and goes back. Each event is written before it is
-shown.
+It goes from event to event of a session and yields requests; a front (a user interface) carries out
+each request and sends a reply. Only the mediator makes choices, draws, and goes back. It also
+decides when a curtain hides the screen between players. Each event is written before it is shown.
 
 It has no state besides the session and the seating. A front can drop it at a question and create a
 new one, which asks the same question, perhaps behind a new curtain. Fronts do this to leave, to
@@ -61,12 +61,12 @@ T = TypeVar("T")
 Replied: TypeAlias = Generator[Request, Reply, Reply]
 Decided: TypeAlias = Generator[Request, Reply, bool]
 
-OVER = "The game is over: only the table can still take something back."
+OVER = "The game is over: only the table can still undo something."
 AT_THE_TABLE = "What all have to agree to is asked at the table."
 
 
 class Mediator:
-    """Decides what happens next at one place, and requests it from a front."""
+    """Decides what happens next at one screen, and yields it as requests to the user interface."""
 
     def __init__(
         self,
@@ -98,7 +98,7 @@ class Mediator:
 
     def _advance(self) -> Decided:
         """Do or request the next thing; return False once the game is over."""
-        step = self.seating.unshown()
+        step = self.seating.showing or self.seating.unshown()
         if step is not None:
             yield from self._show(step)
             return True
@@ -242,13 +242,16 @@ class Mediator:
 
     def _show(self, step: Step) -> Requests:
         """Request that a step is shown, until everybody has seen it or it is undone."""
-        self.seating.enter(step)
+        if step is not self.seating.showing:
+            self.seating.enter(step)
         if self.seating.is_elsewhere(step):
             return
+        self.seating.showing = step
         while any(step is kept for kept in self.session.steps):
             if (yield from self._answer(Show(step), None)) is Say.GO:
-                return
+                break
             self.seating.look_together()
+        self.seating.showing = None
 
     def _wait(self) -> Requests:
         yield from self._ask_everybody(Wait(self.seating.open_view()))

@@ -19,7 +19,7 @@ class PaidCasino(NamedTuple):
     round: int
     paid: CasinoPaid
     counts: tuple[int, ...]
-    """The number of dice or cards that each owner had at the casino, by owner."""
+    """How many dice or cards each owner had there; imaginary owners follow after the players."""
 
     @property
     def num_owners(self) -> int:
@@ -28,18 +28,18 @@ class PaidCasino(NamedTuple):
 
 
 class Win(NamedTuple):
-    """A note that a player got."""
+    """A banknote that a player won at a casino."""
 
     payment: PaidCasino
     place: int
-    """The position of the note in the order of payment, from 0, which is the highest."""
+    """The rank of the banknote among those paid at the casino; 0 is the highest."""
     player: Player
     note: int
-    """The note, in dollars."""
+    """The value of the banknote, in dollars."""
 
     @property
     def strength(self) -> int:
-        """The number of dice or cards with which the player won the note."""
+        """The number of dice or cards with which the player won the banknote."""
         return self.payment.counts[self.player]
 
 
@@ -61,7 +61,7 @@ def _round_of(step: Step) -> int:
 
 
 def step_of(payment: PaidCasino, steps: Sequence[Step]) -> int:
-    """Return the number, from 1, of the step in which a casino was paid out."""
+    """Return the number, from 1, of the step that caused a payout."""
     for number, step in enumerate(steps, 1):
         if _round_of(step) == payment.round and payment.paid in step.news:
             return number
@@ -69,7 +69,7 @@ def step_of(payment: PaidCasino, steps: Sequence[Step]) -> int:
 
 
 def wins(paid: Sequence[PaidCasino], num_players: int) -> Iterator[Win]:
-    """Yield the notes that players got; those of imaginary players are left out."""
+    """Yield all banknotes that players won, without those of imaginary players."""
     for payment in paid:
         for place, (owner, note) in enumerate(payment.paid.awards):
             if owner < num_players:
@@ -77,7 +77,7 @@ def wins(paid: Sequence[PaidCasino], num_players: int) -> Iterator[Win]:
 
 
 def totals_by_round(steps: Sequence[Step]) -> tuple[tuple[int, ...], ...]:
-    """Return each player's total after every round: a tuple of totals for each round."""
+    """Return a tuple for each round with all players' totals after it."""
     ends: dict[int, tuple[int, ...]] = {}
     for step in steps:
         ends[_round_of(step)] = step.after.returns()

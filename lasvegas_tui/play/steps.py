@@ -10,7 +10,7 @@ from lasvegas_tui.rules.core import Action, News, Player, Seen, State
 
 
 class Applied(NamedTuple):
-    """An action that was applied, with the player who took it; None for chance."""
+    """An action that has changed the state, with the player who took it; None for chance."""
 
     player: Player | None
     action: Action
@@ -23,7 +23,7 @@ class Step(NamedTuple):
     before: State
     after: State
     applied: tuple[Applied, ...]
-    """The applied actions: one, or several revealed together; empty if one was only sealed."""
+    """The actions that took effect: one, several simultaneous ones, or none (a sealed choice)."""
     seats: tuple[Seat, ...]
     """The players at the time of the event."""
 
@@ -38,7 +38,7 @@ class Step(NamedTuple):
         return any(news.is_scene for news in self.news)
 
     def seen(self, viewer: Player | None) -> tuple[Seen, ...]:
-        """Return the applied actions as `viewer` saw them; None means an onlooker."""
+        """Return the applied actions as the player `viewer` saw them; None means an onlooker."""
         return tuple(
             Seen(player, self.before.seen(action, player, viewer))
             for player, action in self.applied
@@ -49,28 +49,28 @@ class SeatChange(NamedTuple):
     """A change of a seat: another player, or another colour."""
 
     num_before: int
-    """The number of steps before the change."""
+    """The number of steps in the game before the change."""
     player: Player
     before: Seat
     after: Seat
 
 
 class Asking(NamedTuple):
-    """A player's request for advice."""
+    """A request of a player for advice."""
 
     num_before: int
-    """The number of steps before the request."""
+    """The number of steps in the game before the request."""
     player: Player
     name: str
-    """The player's name at that time."""
+    """The player's name when they asked."""
 
 
 class TakeBack(NamedTuple):
-    """A decision of a person that was taken back."""
+    """A take-back of a person's decision, with the consent of all players."""
 
     num_before: int
-    """The number of steps that were left after the take-back."""
+    """The number of steps that the game had after the take-back."""
     decision: Step
     """The first step of the decision that was taken back."""
     has_more: bool
-    """Whether steps after the decision were taken back with it."""
+    """Whether steps after the decision were removed, too."""

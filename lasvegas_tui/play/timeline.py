@@ -1,8 +1,8 @@
 """The steps of a game that were not taken back, each with the states before and after it.
 
-A timeline is immutable: `after` returns a new one. Sealed choices are at its end until all players
-have made theirs; then they are applied together. The timeline also decides which choices a player
-may undo without asking the others.
+A timeline is immutable: `after` returns a new one. A simultaneous choice is sealed: it waits as a
+step at the end until all players have made theirs, and then all are applied together. The timeline
+also decides which choices a player may undo without asking the others.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from lasvegas_tui.rules.core import (
 )
 
 NUM_PROBES = 24
-"""The number of random states that are tried to see whether a choice revealed something."""
+"""The number of random states tried to find out whether a choice revealed something."""
 
 
 class Timeline(NamedTuple):
@@ -44,24 +44,24 @@ class Timeline(NamedTuple):
 
     @property
     def node(self) -> Node:
-        """The node of the current state."""
+        """The node of the current state: who acts next."""
         return self.state.node
 
     @property
     def sealed(self) -> Mapping[Player, Action]:
-        """The sealed choices by player, the first one made first."""
+        """The simultaneous choices that are made but not revealed, by player, in order."""
         events = [step.event for step in self.steps[self._num_settled :]]
         return {event.player: event.action for event in events if isinstance(event, Sealed)}
 
     @property
     def awaited(self) -> tuple[Player, ...]:
-        """The players who still have to choose at the current node."""
+        """The players who still have to choose now."""
         sealed = self.sealed
         return tuple(player for player in awaited(self.node) if player not in sealed)
 
     @property
     def num_chanced(self) -> int:
-        """The number of steps in which chance acted."""
+        """The number of steps in which dice were rolled or cards dealt."""
         return sum(isinstance(step.event, Chanced) for step in self.steps)
 
     @property
@@ -83,15 +83,15 @@ class Timeline(NamedTuple):
     def after(self, event: Move, seats: tuple[Seat, ...]) -> Timeline:
         """Return the timeline after an event.
 
-        `seats` are the players at this time. Raises IllegalActionError if the event is not possible
-        now.
+        `seats` are the players during the event. Raises IllegalActionError if the event is not
+        possible now.
         """
         if isinstance(event, TookBack):
             return self._back(event.player)
         return Timeline(self.root, (*self.steps, self._step(event, seats)))
 
     def check(self, player: Player, action: Action) -> None:
-        """Raise IllegalActionError if a player may not choose this action now."""
+        """Raise IllegalActionError if the player may not choose the action now."""
         if player in self.sealed:
             raise IllegalActionError(
                 Refusal("This choice is made already; it can be undone until all have chosen.")
@@ -134,7 +134,7 @@ class Timeline(NamedTuple):
 
     @property
     def num_undecided(self) -> int | None:
-        """The number of steps before a person's last decision; None if there is none.
+        """The number of steps before a person's last decision; None if there was no decision.
 
         Choices that were made simultaneously are one decision.
         """
@@ -147,9 +147,9 @@ class Timeline(NamedTuple):
         return None
 
     def why_no_undo(self, player: Player) -> Refusal | None:
-        """Return why a player may not undo their last choice on their own; None if they may.
+        """Return why a player may not undo their last choice alone; None if they may.
 
-        If they may not, the choice can be taken back only if everybody agrees.
+        Even if not, the choice can be taken back if everybody agrees.
         """
         if player in self.sealed:
             return None
@@ -158,17 +158,17 @@ class Timeline(NamedTuple):
         if not _is_chosen_by(self.steps[-1], player):
             return Refusal(
                 "The last thing that happened was not this player's choice: "
-                "only the table can take it back."
+                "only the whole table can undo it."
             )
         undone = self._with_forced(player)
         if any(_is_showing(step, player) for step in undone):
-            return Refusal("Everybody has seen the choice: only the table can take it back.")
+            return Refusal("Everybody has seen the choice: only the whole table can undo it.")
         if undone[0].before.is_forced(player):
             return Refusal(
-                "There was no other choice: only the table can undo what came before it."
+                "There was no other choice: only the whole table can undo what came before it."
             )
         if any(_is_revealing(step, player) for step in undone):
-            return Refusal("The choice revealed something: only the table can take it back.")
+            return Refusal("The choice revealed something: only the whole table can undo it.")
         return None
 
     def _with_forced(self, player: Player) -> tuple[Step, ...]:

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from lasvegas_tui.rules.board import GAME
 from lasvegas_tui.rules.board.actions import (
     FrontMan,
+    GoodLuck,
     Move,
     Pick,
     PlaceCounter,
@@ -25,7 +26,7 @@ from lasvegas_tui.rules.board.options import BoardOptions
 from lasvegas_tui.rules.board.playing_tables import FACES, POSITIONS
 from lasvegas_tui.rules.board.policy import POLICY
 from lasvegas_tui.rules.board.proposed_tables import favourite, most_helped
-from lasvegas_tui.rules.board.roll_words import odds, odds_in_brief, payment, rolls
+from lasvegas_tui.rules.board.roll_words import after_card, odds, odds_in_brief, payment, rolls
 from lasvegas_tui.rules.board.rules import BoardState
 from lasvegas_tui.rules.board.table import Phase
 from lasvegas_tui.rules.core import Action, Decision, Simultaneous
@@ -283,3 +284,46 @@ def table_actions(state: BoardState) -> tuple[Action, ...]:
     if isinstance(state.node, Decision):
         return state.legal_actions(state.node.player)
     return ()
+
+
+@pytest.mark.rule("B-9", "B-15")
+@MANY
+@given(num_players=PLAYERS, options=OPTIONS, seed=SEEDS)
+def test_what_is_said_to_follow_a_good_luck_card_follows(
+    num_players: int, options: BoardOptions, seed: int
+) -> None:
+    for state in list(positions(GAME, num_players, options, seed))[::5]:
+        assert isinstance(state, BoardState)
+        for action in state.legal_actions(state.table.player):
+            if isinstance(action, GoodLuck):
+                follow = {end.table.phase is Phase.THROW for end in ends(state.apply(action))}
+                said = after_card(state.table, action.number)
+                assert said == FOLLOWING[frozenset(follow)], (state.table, action)
+
+
+FOLLOWING = {
+    frozenset({True}): "then roll",
+    frozenset({False}): "no roll: table full",
+    frozenset({True, False}): "roll unless full",
+}
+
+
+@pytest.mark.rule("B-6", "B-15")
+@pytest.mark.parametrize(
+    ("position", "owners", "number", "expected"),
+    [
+        (1, "....", 2, "then roll"),
+        (1, "AB.B", 4, "no roll: table full"),
+        (1, "AB.B", 3, "then roll"),
+        (5, "AB.BA", 6, "roll unless full"),
+        (5, "AA.AA", 6, "no roll: table full"),
+    ],
+)
+def test_a_good_luck_card_that_fills_its_table_leads_to_no_roll(
+    position: int, owners: str, number: int, expected: str
+) -> None:
+    state = board(position, 2, spaces={position: owners})
+    assert after_card(state.table, number) == expected
+    view = state.view(0)
+    label = f"Good Luck {number}, {expected}"
+    assert GAME.words.label(GoodLuck(number), view, NAMES) == label

@@ -63,8 +63,8 @@ def test_most_dice_take_the_notes_and_ties_fall_out(
     [
         ((60, 30), (2, 1, 0), "Anna 60K, Ben 30K"),
         ((60,), (1, 2, 0), "Ben 60K, Anna nothing"),
-        ((30,), (2, 2, 1), "Anna and Ben tie, Cleo 30K"),
-        ((30,), (1, 1, 0), "Anna and Ben tie"),
+        ((30,), (2, 2, 1), "Anna and Ben get nothing (tied), Cleo 30K"),
+        ((30,), (1, 1, 0), "Anna and Ben get nothing (tied)"),
         ((60,), (0, 0, 0), words.NOTHING),
     ],
 )
