@@ -10,7 +10,7 @@ from lasvegas_tui.rules.grammar import counted, joined, num, signed, upper
 from lasvegas_tui.rules.vegan.actions import PlaceGolden, PlaceToken, Play, PlayForBank
 from lasvegas_tui.rules.vegan.card_worth import carried
 from lasvegas_tui.rules.vegan.cards import COLOURS, Card, colour, name, value
-from lasvegas_tui.rules.vegan.forecasts import forecast
+from lasvegas_tui.rules.vegan.forecasts import Forecast, forecast
 from lasvegas_tui.rules.vegan.machines import Machine, Side, a_card_at, machine_name
 from lasvegas_tui.rules.vegan.news import GoldenPaid, MachinePaid, RoundScored, TrickTaken
 from lasvegas_tui.rules.vegan.table import Phase, Table, VeganView
@@ -106,7 +106,13 @@ def _own(view: VeganView, names: Names) -> Iterator[str]:
         yield f"Cards that {names[view.viewer]} has won: {taken}."
     outlook = forecast(view)
     if outlook is not None and view.viewer is not None:
-        yield f"If the round ended now, {names[view.viewer]}: {outlook.words}."
+        yield f"If the round ended now, {_foreseen(outlook, names[view.viewer])}."
+
+
+def _foreseen(outlook: Forecast, name: str) -> str:
+    if outlook.is_whole:
+        return f"{name}: {signed(outlook.change)}"
+    return f"{outlook.of_gold(name)}; cards won count, but lie face down"  # V-5
 
 
 def _listed(cards: Sequence[Card]) -> str:
