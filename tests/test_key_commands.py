@@ -1,5 +1,6 @@
 """Commands: named alike in the docs, and their keys moved by the settings."""
 
+import ast
 import re
 from pathlib import Path
 from string import ascii_lowercase
@@ -7,12 +8,13 @@ from typing import Any
 
 import pytest
 
+import lasvegas_tui
 from lasvegas_tui import rules, settings
 from lasvegas_tui.app import LasVegas
 from lasvegas_tui.key_commands import COMMANDS, MENU, OF_TABLES, UNDO, USUAL, keymap, plain
 from lasvegas_tui.lines.question import ALIASES
 from lasvegas_tui.rules import rulebook
-from lasvegas_tui.screens.live.key_handling import PlayDirector
+from lasvegas_tui.screens.live.director_with_keys import PlayDirector
 from lasvegas_tui.screens.pages.history import HistoryPage
 from lasvegas_tui.settings import Settings
 from tests.ui import screen
@@ -20,6 +22,9 @@ from tests.ui.positions import TABLE_IDS, TABLES, asked
 from tests.ui.tables import TableApp, director_of, new_session, running
 
 DOCS = Path(__file__).parents[1] / "docs"
+FRONTS = ("play", "screens", "lines", "phones", "asking")
+"""Where players read of undoing; in the rules, dice and counters are taken back."""
+TAKEN_BACK = re.compile(r"\b(take|takes|taken|took) (\w+ )*back\b")
 
 
 def test_docs_name_every_command_its_default_key_and_its_short_form() -> None:
@@ -34,8 +39,26 @@ def test_docs_name_every_command_its_default_key_and_its_short_form() -> None:
 
 @pytest.mark.parametrize("game", rules.names())
 def test_page_of_signs_names_the_keys_that_open_the_menu_and_undo(game: str) -> None:
-    named = dict(re.findall(r"^`(\w)` (opens the menu|is undo)", rulebook.text(game), re.M))
-    assert named == {MENU.key: "opens the menu", UNDO.key: "is undo"}
+    named = dict(re.findall(r"^`(\w)` (opens the menu|undoes)", rulebook.text(game), re.M))
+    assert named == {MENU.key: "opens the menu", UNDO.key: "undoes"}
+
+
+def sentences(path: Path) -> set[str]:
+    """Return the strings of a module that may be shown, without its docstrings."""
+    nodes = [*ast.walk(ast.parse(path.read_text(encoding="utf-8")))]
+    alone = {id(node.value) for node in nodes if isinstance(node, ast.Expr)}
+    strings = [node for node in nodes if isinstance(node, ast.Constant) and id(node) not in alone]
+    return {node.value for node in strings if isinstance(node.value, str)}
+
+
+def test_undoing_has_one_name_wherever_players_read_of_it() -> None:
+    package = Path(lasvegas_tui.__file__).parent
+    paths = [path for part in FRONTS for path in sorted((package / part).rglob("*.py"))]
+    assert len(paths) > 80
+    others = {text for path in paths for text in sentences(path) if TAKEN_BACK.search(text)}
+    assert {text for text in others if not re.search("card|chair", text)} == set()
+    named = [path for path in paths if "UNDO.named(" in path.read_text(encoding="utf-8")]
+    assert named == [], "every key bar calls it undo"
 
 
 @pytest.mark.parametrize(

@@ -7,12 +7,10 @@ import pytest
 from msgspec.structs import replace
 
 from lasvegas_tui.play import narration
-from lasvegas_tui.play.events import TookBack
 from lasvegas_tui.play.handover import HandoverSetting
 from lasvegas_tui.play.keyboard_sharing import NUM_SINCE, Seating
 from lasvegas_tui.play.mediator import Mediator
-from lasvegas_tui.play.past_turns import steps_since_choice
-from lasvegas_tui.play.requests import (
+from lasvegas_tui.play.mediator_requests import (
     Agree,
     AskToChoose,
     AskToRoll,
@@ -24,7 +22,9 @@ from lasvegas_tui.play.requests import (
     Say,
     Show,
 )
+from lasvegas_tui.play.past_turns import steps_since_choice
 from lasvegas_tui.play.session import Session
+from lasvegas_tui.play.transcript_events import TookBack
 from lasvegas_tui.rules.core import Chance
 from lasvegas_tui.rules.royale.tiles.lucky_punch import GuessTokens, HideTokens
 from tests.lines.table import new_session
@@ -237,7 +237,7 @@ def test_visit_lasts_through_chance_without_a_scene() -> None:
     seating = Seating(session)
     seating.take_keyboard(0, is_private=True)
     step = session.draw()
-    assert not any(news.is_scene for news in step.after.view(None).news)
+    assert not step.has_scene
     seating.enter(step)
     assert (seating.visitor, seating.holder) == (0, 0)
 
@@ -250,7 +250,7 @@ def test_nobody_holds_the_keyboard_during_a_scene() -> None:
         random_step(session, rng)
         step = session.steps[-1]
         seating.enter(step)
-        if any(news.is_scene for news in step.after.view(None).news):
+        if step.has_scene:
             break
         assert seating.holder == 1
     assert (seating.holder, seating.last_holder) == (None, 1)

@@ -15,10 +15,11 @@ from msgspec.structs import replace
 
 from lasvegas_tui import rules
 from lasvegas_tui.play import narration, past_turns
-from lasvegas_tui.play.events import Chanced, Header, Step
 from lasvegas_tui.play.keyboard_sharing import Seating
 from lasvegas_tui.play.seats import COLOURS, Seat
 from lasvegas_tui.play.session import Session
+from lasvegas_tui.play.steps import Step
+from lasvegas_tui.play.transcript_events import Chanced, Header
 from lasvegas_tui.rules.core import Action, Chance, Decision, Player, Seen, State, Terminal
 from lasvegas_tui.rules.grammar import joined, num, possessive, signed
 from lasvegas_tui.rules.royale import GAME
@@ -95,7 +96,7 @@ def test_choices_have_distinct_labels_that_fit_a_menu_and_previews(
         assert all(len(label) <= LONGEST or "→" in label for label in labels)
         assert words.task(view).startswith("to ")
         action = rng.choice(view.actions)
-        after = session.preview(player, action, player) or view
+        after = session.preview(player, action, player)
         assert all(narration.preview(words, view, action, after, names))
 
 
@@ -225,7 +226,7 @@ def told_everywhere(session: Session, viewer: int) -> Iterator[str]:
         yield from narration.last_decision(session, viewer)
     yield from table_lines(view, names)  # type: ignore[arg-type]
     for action in view.actions:
-        after = session.preview(viewer, action, viewer) or view
+        after = session.preview(viewer, action, viewer)
         yield from narration.preview(words, view, action, after, names)
 
 

@@ -18,7 +18,7 @@ from lasvegas_tui.rules.board.actions import (
     Roll,
     ThrowDie,
 )
-from lasvegas_tui.rules.board.duel_hearts import Hearts
+from lasvegas_tui.rules.board.dice_duel_hearts import Hearts
 from lasvegas_tui.rules.board.options import BoardOptions
 from lasvegas_tui.rules.board.rules import BoardState
 from lasvegas_tui.rules.board.scoring_words import standing
@@ -28,7 +28,7 @@ from lasvegas_tui.rules.core import Action, Decision, State
 from lasvegas_tui.rules.dice.table import Casino
 from lasvegas_tui.rules.royale.actions import Decline, Place
 from lasvegas_tui.rules.royale.dice import Dice
-from lasvegas_tui.rules.royale.table import ShownTile
+from lasvegas_tui.rules.royale.shown_tile import ShownTile
 from lasvegas_tui.rules.royale.tile import Tile
 from lasvegas_tui.rules.royale.tile_display import Money, Quiet
 from lasvegas_tui.rules.royale.tiles.block_it import BlockIt
@@ -137,7 +137,7 @@ def test_preview_of_a_pick_names_what_it_beats(hearts: int, expected: str) -> No
     [
         ({}, "no counters yet"),
         ({0: 0}, "Anna leads by 1"),
-        ({0: 1, 1: 0}, "tie: Ben's 1 is the lowest number"),
+        ({0: 1, 1: 0}, "tie: Ben's 1 is lowest and wins"),
         ({0: 1, 4: 0}, "tie on a 1: nobody wins"),
     ],
     ids=["empty", "most", "lowest", "tied"],

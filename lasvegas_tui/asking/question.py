@@ -1,73 +1,27 @@
 """An open question at a table: its choices, its cursor, and what keys and clicks do to it.
 
-A digit or a click moves the cursor; the same digit or click again, or Enter, makes the choice. In a
-game whose `Targeting` says so, a digit makes none.
-Items of a hand are selected one by one: a digit that several items have adds one at each press.
+Choices are pointed at on the table, listed, or made of the items of a hand, such as cards. A digit
+or a click moves the cursor; the same digit or click again, or Enter, makes the choice. In a game
+whose `Targeting` says so, a digit makes none. Items are selected one by one.
 
-This module knows no rule, no screen and no Textual: a game's `Targeting` says what digits mean.
+This module knows no rule, no screen and no Textual: a game's `Targeting` says what digits mean, and
+a question is told keys by their names.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence, Set
-from enum import Enum, auto
-from itertools import count
-from typing import Any, TypeAlias
-
-from msgspec import Struct
+from typing import Any
 
 from lasvegas_tui.asking.item_selections import next_selections
-from lasvegas_tui.asking.keys_and_clicks import Targeting, Thing, beside
+from lasvegas_tui.asking.list_digits import MAX_DIGIT, list_digits
+from lasvegas_tui.asking.replies import Cursor, IllegalChoice, KeyReply, RefusedKey, Signal
+from lasvegas_tui.asking.targeting_by_keys_and_clicks import Targeting, Thing, beside
 from lasvegas_tui.asking.targets import FirstDigit, Item, Seated, Target
 from lasvegas_tui.key_commands import ENDS, STEPS, TABS
-from lasvegas_tui.play.requests import Say
+from lasvegas_tui.play.mediator_requests import Say
 from lasvegas_tui.rules.core import Action, Player, View
 
-
-class Signal(Enum):
-    """An answer that is not a choice: something happened at the screen that ends the question."""
-
-    SKIP = auto()
-    """The user continues, and skips the rest of the animation."""
-    COVERED = auto()
-    """Secrets were covered, so the question is out of date; the curtain follows."""
-    RESEATED = auto()
-    """The seats were changed in the menu, so the question is out of date."""
-    OUTDATED = auto()
-    """Somebody acted on a phone, so the question is out of date."""
-
-
-class Cursor(Enum):
-    """The reply to a key or a click that only moves the cursor."""
-
-    MOVED = auto()
-    """The cursor or the selection has changed; the question has to be drawn again."""
-    STAYED = auto()
-    """Nothing has changed; there was nothing to point at."""
-
-
-class RefusedKey(Struct, frozen=True):
-    """The reply to a key that does nothing, with a sentence that says why."""
-
-    sentence: str
-
-
-class IllegalChoice(Struct, frozen=True):
-    """The reply to an illegal choice; the session can say why it is illegal."""
-
-    action: Action
-
-
-Answer: TypeAlias = Action | Say | Signal
-KeyReply: TypeAlias = Answer | RefusedKey | IllegalChoice | Cursor
-
-
-MAX_DIGIT = 9
-"""The highest digit of a choice in a list."""
-FIRST_OTHER = 7
-"""The lowest digit for choices in a list without a digit of their own, if others have one."""
-NO_DIGIT = MAX_DIGIT + 1
-"""The number of a choice in a list that has no digit."""
 PAUSE_KEYS: dict[str, Say | Signal] = {"enter": Say.GO, "escape": Signal.SKIP}
 
 
@@ -134,22 +88,8 @@ class Question:
 
     @property
     def numbers(self) -> tuple[int, ...]:
-        """The digit of each choice in the list, `NO_DIGIT` for those without one.
-
-        The others of several choices with the same digit, and choices without one of their own,
-        have the next digits from `FIRST_OTHER` on, or from 1 if no choice has a digit of its own.
-        """
-        own = [self.targeting.digit(action) for action in self.actions]
-        if any(own):
-            others = count(FIRST_OTHER)
-        else:
-            others = count(1)
-        numbers: list[int] = []
-        for index, digit in enumerate(own):
-            if digit is None or digit in own[:index]:
-                digit = next(others)
-            numbers.append(min(digit, NO_DIGIT))
-        return tuple(numbers)
+        """The digit of each choice in the list, `NO_DIGIT` for those without one."""
+        return list_digits([self.targeting.digit(action) for action in self.actions])
 
     @property
     def digits(self) -> tuple[int, ...]:
@@ -406,7 +346,7 @@ class Question:
         self._left[type(self.target)] = self.target
         return self._left.get(type(there), there)
 
-    # -- below -------------------------------------------------------------------------------------
+    # -- what digits and targets mean --------------------------------------------------------------
 
     def _move_to_target(self, target: Target) -> bool:
         """Move the cursor to a target if it can be there; return whether it can."""

@@ -27,8 +27,8 @@ from lasvegas_tui import (
 from lasvegas_tui.ascii_signs import need_ascii
 from lasvegas_tui.cli import DONE, FAILED
 from lasvegas_tui.cli.argument_types import Command
-from lasvegas_tui.cli.records import MAX_NAMED, gathered
-from lasvegas_tui.files import transcript
+from lasvegas_tui.cli.stats_and_review import MAX_NAMED, gathered
+from lasvegas_tui.files import transcript_writer
 from lasvegas_tui.files.listing import listed
 from lasvegas_tui.folders import FolderError
 from lasvegas_tui.plugins import left_out
@@ -37,12 +37,12 @@ from lasvegas_tui.rules.grammar import counted, joined
 
 LIBRARIES = ("click", "textual", "rich", "msgspec", "platformdirs")
 EXTRAS = {"serve": "textual_serve", "cluster": "distributed"}
-"""The package that each optional dependency installs."""
+"""The package that each optional dependency installs; the key is the dependency's name."""
 WIDTH = 12
 
 
 class Finding(NamedTuple):
-    """A line of the report."""
+    """A line of the report: what was examined, and what was found."""
 
     what: str
     found: str
@@ -124,7 +124,7 @@ def _files() -> Iterator[Finding]:
     except FolderError as error:
         yield Finding("settings", "no folder", str(error))
     try:
-        folder = transcript.folder()
+        folder = transcript_writer.folder()
     except FolderError as error:
         yield Finding("games", "no folder", str(error))
         return
@@ -197,9 +197,9 @@ TRIED: dict[str, Callable[[int, str], bool]] = {
     "owners": lambda _, name: not hasattr(os, "chown") or _can(lambda: os.chown(name, -1, -1)),
     "times": lambda _, name: _can(lambda: os.utime(name)),
 }
-"""What a file system has to be able to do, each with a function that tries it.
+"""The features of file systems that the program uses, each with a function that tests it.
 
-The function is given a file's descriptor and name.
+The function gets a file's descriptor and name, and returns whether the feature works.
 """
 
 

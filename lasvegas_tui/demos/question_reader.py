@@ -1,4 +1,4 @@
-"""The reader of the question or the move in one shot of a demo."""
+"""The reader of what a part of a demo file asks the viewer: a question or a move."""
 
 from __future__ import annotations
 
@@ -8,18 +8,18 @@ from difflib import get_close_matches
 from lasvegas_tui.demos.caption_names import CaptionNames
 from lasvegas_tui.demos.demo import Ask, Mistake, Shot
 from lasvegas_tui.demos.syntax import FileLine, ShotScript
-from lasvegas_tui.play.events import Chanced, Chose, Event, Sealed
+from lasvegas_tui.play.transcript_events import Chanced, Chose, Event, Sealed
 from lasvegas_tui.rules.core import Action, Player
 from lasvegas_tui.rules.grammar import upper
 from lasvegas_tui.safe_text import quoted
 
 OTHERS = "..."
-"""The end of an answer that stands for all choices that begin with the words before it."""
+"""The end of an answer that stands for all choices whose labels begin with the text before it."""
 ONE_ANSWER = "A question needs one right answer, `=`, and others, `-`."
 
 
 class QuestionReader:
-    """Reads what one shot asks the viewer, and collects the mistakes in it."""
+    """Reads what one shot (part of a demo) asks the viewer, and collects the mistakes there."""
 
     def __init__(
         self,
@@ -37,7 +37,7 @@ class QuestionReader:
         self.mistakes = mistakes
 
     def read(self) -> Ask | None:
-        """Return what the shot asks; None if it asks nothing or has mistakes."""
+        """Return what the shot asks; None if it asks nothing, or if its lines have mistakes."""
         words = self.script.words
         if self.script.is_move:
             return self._move()

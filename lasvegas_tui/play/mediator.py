@@ -1,4 +1,4 @@
-"""The mediator, which decides who is asked what next at one place, and behind which curtain.
+"""The mediator, which decides who is asked what next at one place (one screen with its players).
 
     mediator = Mediator(session, Seating(session), handover=lambda: "auto")
     requests = mediator.play()
@@ -6,9 +6,9 @@
     ...
     request = requests.send(reply)
 
-It goes from event to event of a session and yields requests; a front carries each out and sends a
-reply. Only the mediator makes choices, draws, and goes back. Each event is written before it is
-shown.
+It goes from event to event of a session and yields requests; a front (a user interface) carries out
+each request and sends a reply. Only the mediator makes choices, draws, and goes back. It also
+decides when a curtain hides the screen between players. Each event is written before it is shown.
 
 It has no state besides the session and the seating. A front can drop it at a question and create a
 new one, which asks the same question, perhaps behind a new curtain. Fronts do this to leave, to
@@ -22,7 +22,6 @@ from typing import TypeAlias, TypeVar
 
 from lasvegas_tui.bots import BotError
 from lasvegas_tui.play import narration
-from lasvegas_tui.play.events import JournalError, Step
 from lasvegas_tui.play.handover import (
     HandoverSetting,
     covers_choice,
@@ -31,7 +30,7 @@ from lasvegas_tui.play.handover import (
     next_person,
 )
 from lasvegas_tui.play.keyboard_sharing import Seating
-from lasvegas_tui.play.requests import (
+from lasvegas_tui.play.mediator_requests import (
     Agree,
     AskToChoose,
     AskToRoll,
@@ -53,6 +52,8 @@ from lasvegas_tui.play.requests import (
     Wait,
 )
 from lasvegas_tui.play.session import Session
+from lasvegas_tui.play.steps import Step
+from lasvegas_tui.play.transcript_events import JournalError
 from lasvegas_tui.rules.core import Action, Chance, IllegalActionError, Player, Terminal, View
 from lasvegas_tui.user_error import UserError
 
@@ -60,12 +61,12 @@ T = TypeVar("T")
 Replied: TypeAlias = Generator[Request, Reply, Reply]
 Decided: TypeAlias = Generator[Request, Reply, bool]
 
-OVER = "The game is over: only the table can still take something back."
+OVER = "The game is over: only the table can still undo something."
 AT_THE_TABLE = "What all have to agree to is asked at the table."
 
 
 class Mediator:
-    """Decides what happens next at one place, and requests it from a front."""
+    """Decides what happens next at one screen, and yields it as requests to the user interface."""
 
     def __init__(
         self,
@@ -97,7 +98,7 @@ class Mediator:
 
     def _advance(self) -> Decided:
         """Do or request the next thing; return False once the game is over."""
-        step = self.seating.unshown()
+        step = self.seating.showing or self.seating.unshown()
         if step is not None:
             yield from self._show(step)
             return True
@@ -157,25 +158,27 @@ class Mediator:
     # -- choices -----------------------------------------------------------------------------------
 
     def _play_choice(self) -> Requests:
-        """Let a bot choose, or ask a person; bots choose first, and at the table only.
-
-        If everybody can see that a player has no other choice, it is made without asking.
-        """
+        """Let a bot choose, or a person; bots choose first, and at the table only."""
         awaited = self.session.awaited
         bot = next((player for player in awaited if not self.session.is_human(player)), None)
-        here = next((player for player in awaited if player in self.seating.people), None)
-        if here is None:
-            forced = None
-        else:
-            forced = self.session.forced_choice(here)
+        person = next((player for player in awaited if player in self.seating.people), None)
         if bot is not None and self.seating.is_host:
             yield from self._play_bot(bot)
-        elif bot is not None or here is None:
+        elif bot is not None or person is None:
             yield from self._wait()
-        elif forced is not None:
-            yield from self._choose(here, forced)
         else:
+            yield from self._play_person(person)
+
+    def _play_person(self, player: Player) -> Requests:
+        """Ask the next person, unless everybody can see that `player` has only one choice.
+
+        Then it is made without asking.
+        """
+        forced = self.session.forced_choice(player)
+        if forced is None:
             yield from self._ask_person()
+        else:
+            yield from self._choose(player, forced)
 
     def _play_bot(self, player: Player) -> Requests:
         match (yield Think(player, self.seating.open_view())):
@@ -239,13 +242,16 @@ class Mediator:
 
     def _show(self, step: Step) -> Requests:
         """Request that a step is shown, until everybody has seen it or it is undone."""
-        self.seating.enter(step)
+        if step is not self.seating.showing:
+            self.seating.enter(step)
         if self.seating.is_elsewhere(step):
             return
+        self.seating.showing = step
         while any(step is kept for kept in self.session.steps):
             if (yield from self._answer(Show(step), None)) is Say.GO:
-                return
+                break
             self.seating.look_together()
+        self.seating.showing = None
 
     def _wait(self) -> Requests:
         yield from self._ask_everybody(Wait(self.seating.open_view()))
@@ -268,11 +274,12 @@ class Mediator:
 
     def _open_to_last(self, player: Player) -> Requests:
         """Begin to show the only person left their own view, after a curtain if one is due."""
-        is_covered = covers_last_person(self.session, player, self.handover())
-        task = "to play on with the bots"
-        if not is_covered or (yield from self._hand_over(Handover(player, task))):
-            self.seating.onlooker = player
-            yield Retold()
+        if covers_last_person(self.session, player, self.handover()):
+            is_taken = yield from self._hand_over(Handover(player, "to play on with the bots"))
+            if not is_taken:
+                return
+        self.seating.onlooker = player
+        yield Retold()
 
     def _change_sealed(self) -> Requests:
         """Let the person who sealed last look at their choice and change it, after a curtain.

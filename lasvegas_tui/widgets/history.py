@@ -1,4 +1,4 @@
-"""The widget that shows the history: what has happened last, the newest sentence at the bottom."""
+"""The widget that shows the history: sentences on what has happened, the newest at the bottom."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from lasvegas_tui.widgets.styles import QUIET, STRONG
 from lasvegas_tui.widgets.text_layout import shortened, wrapped
 
 SENTENCE_END = re.compile(r"(?<=[.!?]) (?![a-z])")
-"""Matches the space between two sentences.
+"""Matches the blank between two sentences.
 
 It does not match after a name such as "Block It!" if a lower-case letter follows.
 """
 
 PURPOSE = re.compile(r", (?:to|for|though) [^,;]*\.$")
-"""Matches the reason for a choice, at the end of the sentence about it."""
+"""Matches a reason such as ", for its chip of 5." at the end of a sentence about a choice."""
 TAKING_BACK = re.compile(r" and take their \w+ back")
 """Matches what players do who are tied at a casino."""
 
@@ -31,18 +31,18 @@ LEFT_OUT = "before that: {} more, in the log"
 
 
 class History(LineWidget):
-    """Shows the last sentences of the history, as many as fit; new ones are brighter."""
+    """Shows the last sentences of a game's history, as many as fit; new ones are brighter."""
 
     DEFAULT_CSS = "History { width: 100%; height: 1; padding: 0 1; }"
 
     sentences: reactive[tuple[str, ...]] = reactive(())
     heading: reactive[str] = reactive("")
     num_new: reactive[int] = reactive(1)
-    """How many of the last sentences are new."""
+    """How many of the last sentences are new, and therefore brighter."""
     hint: reactive[Content] = reactive(Content(""))
-    """A hint for a beginner, shown in the last lines; empty for none."""
+    """A hint for a beginner, shown below the sentences; empty for none."""
     aside: reactive[str] = reactive("")
-    """A line shown if there are no sentences."""
+    """A text to show while there are no sentences; empty for none."""
 
     def lines(self) -> list[Content]:
         head, hint = self._head(), self._hint()

@@ -15,9 +15,9 @@ from msgspec.structs import replace
 from lasvegas_tui.bots import playouts
 from lasvegas_tui.phones import guard, server
 from lasvegas_tui.phones.chairs import Chairs, kept_file, read_kept
-from lasvegas_tui.phones.front import LATE
 from lasvegas_tui.phones.guard import Bound
 from lasvegas_tui.phones.joined_phones import Room
+from lasvegas_tui.phones.mediator_front import LATE
 from lasvegas_tui.phones.server import (
     MOST_BYTES,
     MOST_STREAMS,
@@ -25,10 +25,10 @@ from lasvegas_tui.phones.server import (
     PhonesError,
     PhoneServer,
 )
-from lasvegas_tui.play.events import Asking
-from lasvegas_tui.play.requests import AskToChoose
+from lasvegas_tui.play.mediator_requests import AskToChoose
 from lasvegas_tui.play.session import Session
-from lasvegas_tui.play.table_and_phones import Places
+from lasvegas_tui.play.steps import Asking
+from lasvegas_tui.play.table_and_phone_mediators import Places
 from tests.lines.table import new_session
 from tests.phones.rooms import Table, new_looks, new_table
 from tests.serving import free_port
@@ -67,7 +67,7 @@ class Device:
         return status
 
     async def touch(self, do: str, at: int = 0, player: int | None = None) -> tuple[int, str]:
-        hand = self.served.room.hands[0 if player is None else player]
+        hand = self.served.room.fronts[0 if player is None else player]
         told = {"question": hand.number, "version": hand.version, "do": do, "at": at}
         return await self.post("/touch", told)
 
@@ -179,7 +179,7 @@ async def test_code_opens_the_page_of_a_chair_whose_address_holds_no_secret(
     status, text = await phone.get()
     assert status == 200
     assert "Ben" in text
-    assert list(served.table.room.hands) == [1]
+    assert list(served.table.room.fronts) == [1]
 
 
 async def test_nothing_is_shown_without_a_secret(served: Served) -> None:
@@ -545,7 +545,7 @@ async def test_phones_of_a_game_that_is_resumed_still_know_their_chairs() -> Non
         port = serving.port
     again = begun()
     again.begin()
-    assert list(again.hands) == [1]
+    assert list(again.fronts) == [1]
     assert again.page_of(secret) == 1
     async with (serving := PhoneServer(again, HOST)).opened():
         assert serving.port == port

@@ -8,9 +8,10 @@ from hypothesis import given
 
 from lasvegas_tui.rules.board import GAME
 from lasvegas_tui.rules.board.actions import GoodLuck, MaryChip, Move, Pick, PlaceCounter, Roll
-from lasvegas_tui.rules.board.duel_hearts import Hearts
-from lasvegas_tui.rules.board.printed_tables import POSITIONS, SPACES, TABLES, verdict
+from lasvegas_tui.rules.board.dice_duel_hearts import Hearts
+from lasvegas_tui.rules.board.playing_tables import POSITIONS, SPACES, TABLES
 from lasvegas_tui.rules.board.rules import BoardState
+from lasvegas_tui.rules.board.table_winner import verdict
 from lasvegas_tui.rules.core import Decision, OptionsError, Terminal
 from tests.rules.boards import DUELS, MANY, OPTIONS, PLAIN, PLAYERS, SEEDS, board
 from tests.rules.laws import act, positions

@@ -145,7 +145,7 @@ def test_money_is_hidden_until_the_end_and_placed_cards_are_open() -> None:
     assert state.view(0).purses == ((40_000,), None)
     assert state.view(None).purses == (None, None)
     assert state.view(None).num_notes == state.view(0).num_notes == (1, 2)
-    assert state.view(1).remembered.purses == state.purses, "it was paid in the open"
+    assert state.bot_view(1).remembered.purses == state.purses, "it was paid in the open"
     assert state.view(None).table.casinos[0].cards[0] == (1, 1, 1, 1, 11)
     state = changed(state, {"phase": "over"})
     assert state.view(None).purses == state.purses

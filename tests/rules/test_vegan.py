@@ -15,20 +15,19 @@ from msgspec.structs import replace
 from lasvegas_tui.rules.core import Decision, OptionsError, Terminal, walk
 from lasvegas_tui.rules.vegan import GAME
 from lasvegas_tui.rules.vegan.actions import Deal, PlaceToken, Throw
-from lasvegas_tui.rules.vegan.card_worth import carried, carried_words
+from lasvegas_tui.rules.vegan.card_gains_and_costs import carried, carried_words
 from lasvegas_tui.rules.vegan.cards import DECK, Card, Hand
-from lasvegas_tui.rules.vegan.forecasts import forecast
-from lasvegas_tui.rules.vegan.hints import can_only_cost
+from lasvegas_tui.rules.vegan.if_round_ended import forecast
 from lasvegas_tui.rules.vegan.machines import GOLDEN, MACHINES, TOKENS, Score, Side, gain
 from lasvegas_tui.rules.vegan.news import RoundScored, TrickTaken
 from lasvegas_tui.rules.vegan.options import VeganOptions
 from lasvegas_tui.rules.vegan.rules import VeganState
 from lasvegas_tui.rules.vegan.table import BANK, HAND_SIZES, Phase, Table
 from lasvegas_tui.rules.vegan.table_words import effect
+from lasvegas_tui.rules.vegan.trick_hints import can_only_cost
 from lasvegas_tui.rules.vegan.trick_words import taking
 from tests.rules import suited_cards
 from tests.rules.laws import act, advanced, positions, refused
-from tests.rules.looks import shown
 from tests.rules.parts import changed
 from tests.rules.suited_cards import cards, play
 
@@ -206,10 +205,9 @@ def test_only_the_number_of_tricks_is_open_and_the_last_one_stays_in_sight_if_tr
 ):
     state = act(late("R1 P1", "R2 P2", "R3 P3"), play("R1"), play("R2"), play("R3"))
     hidden = replace(state, taken=((), (), tuple(DECK)))
-    assert shown(hidden.view(0)) == shown(state.view(0))
-    assert shown(hidden.view(None)) == shown(state.view(None))
-    for viewer in (0, None):
-        assert state.view(viewer).remembered.taken == state.taken, "it was played in the open"
+    assert hidden.view(0) == state.view(0)
+    assert hidden.view(None) == state.view(None)
+    assert state.bot_view(0).remembered.taken == state.taken, "it was played in the open"
     hands = ("R1 P1", "R2 P2", "R3 P3")
     state = act(late(*hands, open_tricks=True), play("R1"), play("R2"), play("R3"))
     assert act(state, play("P3")).table.last == state.table.trick
@@ -264,7 +262,7 @@ def test_round_begins_with_no_memory_of_earlier_hands(num_players: int, seed: in
     for state in positions(GAME, num_players, VeganOptions(), seed):
         assert isinstance(state, VeganState)
         if state.table.phase is Phase.DEAL:
-            remembered = state.view(None).remembered
+            remembered = state.bot_view(0).remembered
             assert remembered.voids == ("",) * num_players
             assert not any(remembered.taken)
             num_begun += 1

@@ -1,21 +1,21 @@
 """The page of advice, as it is asked for at a table."""
 
 import re
-from itertools import cycle, product
+from itertools import cycle
 from random import Random
 
 import pytest
 from textual.pilot import Pilot
 
-from lasvegas_tui import destinations, rules
+from lasvegas_tui import destinations, opening_games, rules
 from lasvegas_tui.app import LasVegas
 from lasvegas_tui.bots import playouts
 from lasvegas_tui.play import advice
-from lasvegas_tui.play.events import Asked, Header
 from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.play.session import Session
+from lasvegas_tui.play.transcript_events import Asked, Header
 from lasvegas_tui.screens.game.screen import VAST
-from lasvegas_tui.screens.home.setup_fields import OptionFields
+from lasvegas_tui.screens.home.option_fields import OptionFields
 from lasvegas_tui.screens.pages.advice import HEADING, AdvicePage, with_best
 from lasvegas_tui.settings import Settings
 from tests.nightly import rest_at_night
@@ -111,7 +111,7 @@ async def test_amount_that_is_no_money_has_its_unit(game: str, said: str) -> Non
 async def test_table_stays_in_sight_in_the_program() -> None:
     """The styles of the program come after those of the screens."""
     seats = [Seat("Anna"), Seat("Ben")]
-    begun = destinations.begin(Header.new("dice", rules.game("dice").options(), seats, 7))
+    begun = opening_games.begin(Header.new("dice", rules.game("dice").options(), seats, 7))
     async with running(LasVegas(begun, Settings(animation="off"))) as (app, pilot):
         await pilot.press("enter")
         row = text(app).splitlines()[1]
@@ -142,34 +142,45 @@ async def test_the_cursor_tells_more_about_each_choice() -> None:
         assert panel.chosen == found[1]
 
 
-@pytest.mark.parametrize("is_read", [False, True])
-async def test_no_line_changes_its_place_while_it_is_thought_or_once_it_is_read(
-    is_read: bool,
+@pytest.mark.parametrize("size", [(80, 24), (160, 45)])
+async def test_while_it_is_thought_only_the_best_so_far_is_listed_and_no_line_moves(
+    size: tuple[int, int],
 ) -> None:
-    async with asking(TableApp(new_session("dice", 2))) as (_, pilot):
+    async with asking(TableApp(new_session("dice", 2)), size=size) as (_, pilot):
         await to_choice(pilot)
         await pilot.press("a")
         await thought(pilot)
         panel = page_of(pilot).panel
         assert panel.findings is not None
-        last = panel.findings._replace(prospects=panel.findings.prospects[::-1])
-        order = [found.action for found in panel.prospects]
-        if is_read:
-            await pilot.press("down")
-        panel.take(last._replace(is_complete=False))
-        assert [found.action for found in panel.prospects] == order
-        panel.take(last)
-        assert [found.action for found in panel.prospects] == (order if is_read else order[::-1])
-        assert f"★ {panel.words.label(order[-1])}" in text(pilot.app)
+        whole = panel.findings
+        _, *others = [panel.words.label(found.action) for found in whole.prospects]
+        assert [found.behind for found in panel.prospects] == sorted(
+            found.behind for found in whole.prospects
+        )
+        lines = [line.plain for line in panel.lines()]
+        assert sum(f"  {label}" in "\n".join(lines) for label in others) > 2
+        panel.findings = whole._replace(is_complete=False)
+        await pilot.press("down")
+        thinking = [line.plain for line in panel.lines()]
+        assert not any(f"  {label}" in "\n".join(thinking) for label in others)
+        assert row_of(thinking) == row_of(lines)
+        panel.findings = whole
+        assert [line.plain for line in panel.lines()] == lines, "there was nothing to move to"
 
 
-@pytest.mark.parametrize("total", [4, 9])
-def test_lines_of_choices_include_those_of_the_cursor_and_of_the_best(total: int) -> None:
-    for at, best in product(range(total), repeat=2):
-        shown = with_best(4, at, best, total)
-        assert len(shown) == 4
+def row_of(lines: list[str]) -> int:
+    """Return in which line the best choice is."""
+    (row,) = [number for number, line in enumerate(lines) if "★ " in line]
+    return row
+
+
+@pytest.mark.parametrize("num", [4, 9])
+def test_lines_of_choices_include_those_of_the_cursor_and_of_the_best(num: int) -> None:
+    for at in range(9):
+        shown = with_best(num, at)
+        assert len(shown) == num
         assert shown == sorted(set(shown))
-        assert {at, best} <= set(shown) <= set(range(total))
+        assert {at, 0} <= set(shown)
 
 
 @pytest.mark.rule("R-7", "D-11")

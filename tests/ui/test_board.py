@@ -10,8 +10,8 @@ from msgspec.structs import replace
 from textual.content import Content
 from textual.pilot import Pilot
 
-from lasvegas_tui.play.events import Chanced, Chose
 from lasvegas_tui.play.session import Session
+from lasvegas_tui.play.transcript_events import Chanced, Chose
 from lasvegas_tui.rules.board.actions import (
     FrontMan,
     GoodLuck,
@@ -23,27 +23,28 @@ from lasvegas_tui.rules.board.actions import (
     Roll,
     ThrowDie,
 )
-from lasvegas_tui.rules.board.duel_hearts import Hearts
+from lasvegas_tui.rules.board.dice_duel_hearts import Hearts
 from lasvegas_tui.rules.board.first_game_hints import hint_of
-from lasvegas_tui.rules.board.printed_tables import POSITIONS, SHOWING, TABLES
+from lasvegas_tui.rules.board.playing_tables import POSITIONS, SHOWING, TABLES
 from lasvegas_tui.rules.board.rules import BoardState
 from lasvegas_tui.rules.board.table import BoardView, Phase, Table
 from lasvegas_tui.rules.core import Action, Chance, Decision, Player, Simultaneous, Terminal
 from lasvegas_tui.rules.tuples import swapped
 from lasvegas_tui.screens.board import table_detail, table_list
 from lasvegas_tui.screens.board.answering import BoardTargeting
-from lasvegas_tui.screens.board.chip_facts import facts
+from lasvegas_tui.screens.board.facts_beside_chip import facts
 from lasvegas_tui.screens.board.screen import BoardScreen
 from lasvegas_tui.screens.board.table_list import CHIP
 from lasvegas_tui.screens.board.table_models import SpaceModel, Tables
 from lasvegas_tui.screens.board.turn_menu import TurnMenu, menu
-from lasvegas_tui.screens.end.standings_screen import StandingsScreen
+from lasvegas_tui.screens.end.final_standings_screen import StandingsScreen
 from lasvegas_tui.screens.game.ui_state import Frame
 from lasvegas_tui.screens.game.view_widget import Sight
 from lasvegas_tui.screens.live.curtain import CurtainDirector
-from lasvegas_tui.screens.live.playback import LONGEST, LivePlayback
+from lasvegas_tui.screens.live.playback import LivePlayback
+from lasvegas_tui.screens.live.timing import LONGEST
 from lasvegas_tui.screens.registry import new_screen
-from lasvegas_tui.screens.table.playback_timer import PausableTimer
+from lasvegas_tui.screens.table.pausable_timer import PausableTimer
 from lasvegas_tui.settings import Settings
 from lasvegas_tui.widgets.dice import DieModel
 from tests.rules.boards import board
@@ -275,12 +276,13 @@ def test_menu_says_why_no_good_luck_card_can_be_played() -> None:
     ]
 
 
-def test_row_of_the_good_luck_cards_keeps_its_label() -> None:
+def test_row_of_the_good_luck_cards_names_their_keys_where_there_is_room() -> None:
     session = at_tables(PlacePawn(2), PlacePawn(5), GoodLuck(2), Roll(4), ThrowDie(), Roll(3))
     view, players = view_of(session, None), tables(session).players
     buttons = menu(Sight(players, view, Frame(None, view.actions))).buttons
-    (row,) = [line.plain for button in buttons for line in button.lines(48, False)][1:2]
-    assert row.startswith(" 1-6 GOOD LUCK "), "the 2 is played, and the 4 is covered"
+    narrow, wide = (buttons[1].lines(width, False)[0].plain.strip() for width in (48, 56))
+    assert narrow == "GOOD LUCK a counter, then roll"
+    assert wide == "GOOD LUCK key 1 3 5 6: a counter, then roll", "2 is played, 4 is covered"
     assert {button.lines(48, False)[0].plain[14] for button in buttons} == {" "}
 
 
@@ -337,7 +339,7 @@ async def test_outcome_of_a_roll_is_shown_with_its_number_and_its_player() -> No
         screen = game_screen(app)
         screen.draw_table(thrown)
         screen.draw_dice((DieModel(3, "$money-ground"),))
-        await LivePlayback(app.director).show_unseen(0)
+        await LivePlayback(app.director).show_unwatched(0)
         await pilot.pause()
         assert screen.prompt.asked.plain == "Anna rolls a 3."
         assert screen.prompt.details[0].startswith("Anna puts a counter on the 3 in the top row")
@@ -631,7 +633,7 @@ async def test_bot_that_points_is_not_spoken_to() -> None:
     ("width", "rolled", "told"),
     [
         (45, "12", "▲1 ●1  tie: ▲'s 1 is lowest"),
-        (67, "12", f"▲1 ●1  tie: {LONG[0]}'s 1 is the lowest number"),
+        (67, "12", f"▲1 ●1  tie: {LONG[0]}'s 1 is lowest and wins"),
         (45, "1123", "▲1 ●1 ■1 ◆1  tie on a 1: nobody"),
         (67, "1123", "▲1 ●1 ■1 ◆1  tie on a 1: nobody wins"),
     ],

@@ -7,11 +7,12 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
-from lasvegas_tui.asking.question import IllegalChoice, Question
-from lasvegas_tui.play.events import Chanced, Sealed, TookBack
+from lasvegas_tui.asking.question import Question
+from lasvegas_tui.asking.replies import IllegalChoice
 from lasvegas_tui.play.handover import next_person
 from lasvegas_tui.play.past_turns import before_round
 from lasvegas_tui.play.session import Session
+from lasvegas_tui.play.transcript_events import Chanced, Sealed, TookBack
 from lasvegas_tui.rules.card.actions import Select
 from lasvegas_tui.rules.card.cards import Card
 from lasvegas_tui.rules.card.news import Placed
@@ -34,9 +35,10 @@ from lasvegas_tui.screens.card.cards import (
 )
 from lasvegas_tui.screens.card.cards import SIZES as CARD_SIZES
 from lasvegas_tui.screens.card.screen import CardScreen
-from lasvegas_tui.screens.casinos.casino import CasinoPanel
+from lasvegas_tui.screens.casinos.casino_panels import CasinoPanel
 from lasvegas_tui.screens.game.ui_state import Frame
-from lasvegas_tui.screens.live.playback import LivePlayback, round_summary
+from lasvegas_tui.screens.live.playback import LivePlayback
+from lasvegas_tui.screens.live.round_summary import round_summary
 from lasvegas_tui.settings import Settings
 from tests.nightly import rest_at_night
 from tests.rules.dice_cards import cards, drawn, select

@@ -6,18 +6,20 @@ from random import Random
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from textual.pilot import Pilot
 
 from lasvegas_tui.key_commands import HIDE, MONEY
-from lasvegas_tui.play.events import Chanced
 from lasvegas_tui.play.session import Session
+from lasvegas_tui.play.transcript_events import Chanced
 from lasvegas_tui.rules.board.news import TableScored
 from lasvegas_tui.screens.dice.screen import DiceScreen
 from lasvegas_tui.screens.game.screen import GameScreen
 from lasvegas_tui.screens.game.ui_state import Frame
 from lasvegas_tui.screens.live.menu import MenuScreen
+from lasvegas_tui.screens.live.menu_result import Reseat
 from lasvegas_tui.screens.live.playback import LivePlayback
-from lasvegas_tui.screens.table.playback import scenes
+from lasvegas_tui.screens.table.scenes import scenes
 from lasvegas_tui.settings import Settings
 from tests.ui.quiet import until
 from tests.ui.tables import (
@@ -28,9 +30,11 @@ from tests.ui.tables import (
     play_on,
     press,
     settled,
+    text,
 )
 from tests.walking import shortly_before
 
+REFUSED = "No money is hidden here."
 Interruption = Callable[[Pilot[Any]], Awaitable[None]]
 
 
@@ -45,6 +49,17 @@ async def look_into_the_menu(pilot: Pilot[Any]) -> None:
 async def ask_for_money(pilot: Pilot[Any]) -> None:
     """Ask for something that the mediator refuses, after which it has the step shown again."""
     await press(pilot, MONEY.key)
+
+
+async def change_seats(pilot: Pilot[Any]) -> None:
+    """Let a bot take the second player's chair, as is chosen in the menu."""
+    app = pilot.app
+    assert isinstance(app, TableApp)
+    seats = app.session.seats
+    bot = replace(seats[1], bot="simple" if not seats[1].bot else "greedy")
+    app.director._change_seats(Reseat(((1, bot),)))
+    await until(pilot, lambda: app.session.seats[1] == bot, "the change")
+    await settled(pilot)
 
 
 async def hide_secrets(pilot: Pilot[Any]) -> None:
@@ -82,7 +97,9 @@ async def play_up_to(pilot: Pilot[Any], words: str) -> None:
         await play_on(pilot, rng)
 
 
-@pytest.mark.parametrize("interrupt", [look_into_the_menu, ask_for_money, hide_secrets])
+@pytest.mark.parametrize(
+    "interrupt", [look_into_the_menu, ask_for_money, hide_secrets, change_seats]
+)
 async def test_payout_goes_on_with_the_casino_at_which_it_stopped(interrupt: Interruption) -> None:
     app = TableApp(new_session("dice", 2, open_money=True))
     async with asking(app) as (_, pilot):
@@ -100,6 +117,23 @@ async def test_payout_goes_on_with_the_casino_at_which_it_stopped(interrupt: Int
         assert seen == titles
         await press(pilot, "enter")
         assert "Round 1 of 4 is over" in headline(app)
+
+
+@pytest.mark.parametrize("settings", [Settings(animation="off"), Settings(animation="normal")])
+async def test_why_a_key_did_nothing_in_a_payout_stays_until_the_next_key(
+    settings: Settings,
+) -> None:
+    table = new_session("dice", 2, open_money=True)
+    app = TableApp(table, replace(settings, hints=False))
+    async with asking(app) as (_, pilot):
+        await play_up_to(pilot, "Payout")
+        paid = headline(app)
+        await pilot.press(MONEY.key)
+        await settled(pilot)
+        assert headline(app) == paid
+        assert REFUSED in text(app)
+        await press(pilot, "enter")
+        assert REFUSED not in text(app)
 
 
 async def test_moving_payout_stands_still_below_the_menu_and_then_goes_on(
@@ -157,9 +191,9 @@ async def test_die_that_has_fallen_is_not_rolled_again_and_what_comes_of_it_is_s
     app = TableApp(shortly_before(new_session("board", 2), is_scored_by_roll, Random(3), 1))
     async with asking(app) as (_, pilot):
         assert is_scored_by_roll(app.session)
-        assert calls == ["roll"]
+        assert calls == ["show", "roll"]
         await press(pilot, MONEY.key)
-        assert calls == ["roll", "show"]
+        assert calls == ["show", "roll", "show"]
         (scene,) = scenes(app.session.view(None), app.table, is_moving=False)
         assert headline(app) == "  ".join(scene.title)
         await press(pilot, "enter")

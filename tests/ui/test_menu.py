@@ -13,13 +13,13 @@ from textual.widgets import Input
 
 from lasvegas_tui import bots
 from lasvegas_tui.app import table_screen
-from lasvegas_tui.asking.question import Signal
-from lasvegas_tui.play.events import Chose, SatDown, Sealed
+from lasvegas_tui.asking.replies import Signal
 from lasvegas_tui.play.handover import HandoverSetting
 from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.play.session import Session
+from lasvegas_tui.play.transcript_events import Chose, SatDown, Sealed
 from lasvegas_tui.rules.core import Action, Chance
-from lasvegas_tui.screens.live.key_handling import PlayDirector
+from lasvegas_tui.screens.live.director_with_keys import PlayDirector
 from lasvegas_tui.screens.live.menu import NOTHING_CHANGED, MenuItem, MenuScreen
 from lasvegas_tui.screens.live.menu_result import Reseat
 from lasvegas_tui.screens.pages.text_page import TextPage
@@ -376,11 +376,14 @@ async def test_player_who_sealed_and_left_is_not_offered_an_undo() -> None:
     session = deep("card", 3, steps=0)
     session.choose(0, session.state.legal_actions(0)[0])
     async with asking(TableApp(session)) as (app, pilot):
-        assert "undo a choice" in text(app)
+        assert "u undo" in text(app)
         await change_who(pilot, 0)
         await until(pilot, lambda: is_covered(app), "the curtain")
-        assert "undo a choice" not in text(app)
         assert session.sealed == {0}
+        await armed(pilot)
+        await pilot.press("u")
+        await settled(pilot)
+        assert "Only if the whole table agrees." in text(app)
 
 
 async def test_menu_during_a_payout_returns_to_it_and_changes_are_narrated_once() -> None:
@@ -418,6 +421,8 @@ async def test_person_who_joins_sees_no_hand_of_a_lone_player() -> None:
         assert num_people(app) == 2
         view, _ = app.table.shown
         assert view.viewer is None, "the table lies open to nobody's hand"
+        assert "goes to Anna" in text(app), "the trick is shown to its end"
+        await press(pilot, "enter")
         assert is_covered(app)
 
 

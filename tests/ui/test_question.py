@@ -8,26 +8,20 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from lasvegas_tui.asking.agreement import Agreement
-from lasvegas_tui.asking.keys_and_clicks import Targeting
-from lasvegas_tui.asking.question import (
-    MAX_DIGIT,
-    Cursor,
-    IllegalChoice,
-    KeyReply,
-    Question,
-    RefusedKey,
-    Signal,
-)
+from lasvegas_tui.asking.agreement_question import Agreement
+from lasvegas_tui.asking.list_digits import MAX_DIGIT
+from lasvegas_tui.asking.question import Question
+from lasvegas_tui.asking.replies import Cursor, IllegalChoice, KeyReply, RefusedKey, Signal
+from lasvegas_tui.asking.targeting_by_keys_and_clicks import Targeting
 from lasvegas_tui.asking.targets import Item, Target
 from lasvegas_tui.key_commands import NAMED, OF_TABLES
-from lasvegas_tui.play.requests import Say
+from lasvegas_tui.play.mediator_requests import Say
 from lasvegas_tui.rules.board.actions import GoodLuck, Move, PlacePawn, ThrowDie
 from lasvegas_tui.rules.core import Action, Player, View
 from lasvegas_tui.rules.royale.actions import Decline, Pass
 from lasvegas_tui.rules.royale.tiles.nice_dice import LayDie
 from lasvegas_tui.rules.vegan.actions import PlaceGolden, PlaceToken
-from lasvegas_tui.screens.table.prompt import MOST_PARTS, QuestionPrompt
+from lasvegas_tui.screens.table.question_prompt import MOST_PARTS, QuestionPrompt
 from lasvegas_tui.screens.vegan.targets import GOLD, Spot
 from tests.ui.positions import EACH_TABLE, LARGEST_OF_EACH, TABLES, Table, asked
 from tests.ui.tables import NAMES, new_session, shared_table, table_of, targeting_of

@@ -12,16 +12,16 @@ from msgspec.structs import replace
 from lasvegas_tui import screens
 from lasvegas_tui.asking.question import Question
 from lasvegas_tui.files.transcript_errors import TranscriptError
-from lasvegas_tui.play.events import Entry, TookBack
-from lasvegas_tui.play.requests import Say
+from lasvegas_tui.play.mediator_requests import Say
 from lasvegas_tui.play.timeline import Timeline
+from lasvegas_tui.play.transcript_events import Entry, TookBack
 from lasvegas_tui.rules.core import Chance, Decision, View
-from lasvegas_tui.screens.casinos.casino import CasinoPanel
+from lasvegas_tui.screens.casinos.casino_panels import CasinoPanel
 from lasvegas_tui.screens.casinos.money_stack import MoneyStack
 from lasvegas_tui.screens.game.screen import GameScreen
 from lasvegas_tui.screens.game.ui_state import Frame
 from lasvegas_tui.screens.pages.text_page import TextPage
-from lasvegas_tui.screens.table.asking_director import AskingDirector
+from lasvegas_tui.screens.table.director_with_question import AskingDirector
 from lasvegas_tui.widgets.dice import DiceArena, DieModel, fit
 from lasvegas_tui.widgets.key_bar import KeyBar
 from lasvegas_tui.widgets.line_widget import LineWidget
@@ -70,7 +70,7 @@ async def test_choice_is_previewed_committed_undone_and_taken_back_if_all_agree(
         await press(pilot, "4")
         assert session.view(None).table.casinos[3].dice[0] == 3  # type: ignore[attr-defined]
         assert "Ben: Enter rolls 8 dice" in text(app)
-        assert "undo Anna's choice" in text(app).splitlines()[-1]
+        assert "u undo " in text(app).splitlines()[-1]
 
         await press(pilot, "u")
         assert session.awaited == (0,)
@@ -78,7 +78,7 @@ async def test_choice_is_previewed_committed_undone_and_taken_back_if_all_agree(
         assert "places" not in text(app)
         await press(pilot, "4", "enter", "enter")
         assert session.awaited == (1,)
-        assert "u undo if all agree" in text(app).splitlines()[-1]
+        assert "u undo " in text(app).splitlines()[-1]
         await press(pilot, "u")
         assert "Undo Anna's choice?" in text(app)
         assert "Anna places" in text(app)

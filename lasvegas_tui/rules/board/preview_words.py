@@ -1,4 +1,4 @@
-"""What a choice of the board game would change, in words, before it is made."""
+"""Sentences that say, before a choice in the board game is made, what it would change."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from lasvegas_tui.rules.board.actions import (
     PlacePawn,
     ThrowDie,
 )
-from lasvegas_tui.rules.board.duel_hearts import BEATEN, DEFENDING, Hearts
+from lasvegas_tui.rules.board.dice_duel_hearts import BEATEN, DEFENDING, Hearts
 from lasvegas_tui.rules.board.news import CounterPlaced, MaryMoved, RollLost, TableScored
-from lasvegas_tui.rules.board.printed_tables import POSITIONS, are_alike
+from lasvegas_tui.rules.board.playing_tables import POSITIONS, are_alike
 from lasvegas_tui.rules.board.roll_words import rolled, rolls
 from lasvegas_tui.rules.board.scoring_words import award, closing, outlook, table_scored
 from lasvegas_tui.rules.board.table import IDLE_ROUNDS, Phase, Table
@@ -30,7 +30,7 @@ _TURN_ENDS = "That ends the turn, without a roll."
 
 
 def preview(now: Table, action: Action, then: Table, names: Names) -> list[str]:
-    """Describe what an action would change; `now` and `then` are the tables before and after it."""
+    """Describe what an action would change; `now` and `then` are the tables before and after."""
     match action:
         case PlacePawn(position):
             return [
@@ -78,7 +78,7 @@ def preview(now: Table, action: Action, then: Table, names: Names) -> list[str]:
 
 
 def limit(table: Table) -> str:
-    """Say why there is no roll in this turn; empty if there may be one."""
+    """Say why the current player cannot roll in this turn; empty if the player can."""
     if not table.has_chip(table.pawn):  # B-3
         return f"Table {table.pawn} is scored: the pawn has to leave, without a card or a roll."
     if not table.counters[table.player]:  # B-16

@@ -1,14 +1,14 @@
-"""The sentences of the dice game: its `Words`."""
+"""The sentences of the dice game, as a subclass of `Words`."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from lasvegas_tui.rules.casino import reasons as casino_reasons
+from lasvegas_tui.rules.casino import bot_reasons as casino_reasons
 from lasvegas_tui.rules.casino import words as casinos
+from lasvegas_tui.rules.casino.bot_reasons import Die, PlacedDice
 from lasvegas_tui.rules.casino.casinos import NUMBERS, CasinoPaid, Deal
 from lasvegas_tui.rules.casino.chip_cards import LeaveChips, TakeChip
-from lasvegas_tui.rules.casino.reasons import Die, PlacedDice
 from lasvegas_tui.rules.casino.words import CasinoWords
 from lasvegas_tui.rules.core import Action, News, Player, Seen
 from lasvegas_tui.rules.dice.actions import Place, Roll
@@ -19,7 +19,7 @@ from lasvegas_tui.rules.words import Basics, Names, actor
 
 
 class DiceWords(CasinoWords[DiceView]):
-    """The sentences of the dice game."""
+    """The sentences and labels of the dice game."""
 
     untold_when_brief = (Roll, Deal)
     casino_names = CASINO_NAMES
@@ -233,17 +233,17 @@ def _left_after(table: Table, placed: PlacedDice) -> list[Die]:
 
 
 def owner_names(names: Names) -> tuple[str, ...]:
-    """Return the names of all owners of dice for a list, with "White" last."""
+    """Return the names of all owners of dice for lists: the players, then "White"."""
     return (*names, "White")
 
 
 def told_owners(names: Names) -> tuple[str, ...]:
-    """Return the names of all owners of dice for a sentence, with "the white dice" last."""
+    """Return the names of all owners of dice for sentences: the players, then "the white dice"."""
     return (*names, "the white dice")
 
 
 def table_lines(view: DiceView, names: Names) -> Iterator[str]:
-    """Yield a line for each thing on the table; nothing before the first deal."""
+    """Yield sentences that describe the table; none before the first deal."""
     table = view.table
     if not table.round:
         return

@@ -1,4 +1,4 @@
-"""What a choice of Royale would change, in sentences."""
+"""Sentences that say, before a choice in Royale is made, what it would change."""
 
 from __future__ import annotations
 
@@ -10,23 +10,18 @@ from lasvegas_tui.rules.casino.casinos import CasinoPaid
 from lasvegas_tui.rules.casino.dollars_in_words import short
 from lasvegas_tui.rules.core import Action, News
 from lasvegas_tui.rules.grammar import numeral
-from lasvegas_tui.rules.royale import if_it_ended
+from lasvegas_tui.rules.royale import if_round_ended
 from lasvegas_tui.rules.royale.actions import CasinoChoice, Choice, Pass, Place
 from lasvegas_tui.rules.royale.news import TileNews
-from lasvegas_tui.rules.royale.table import (
-    CASINO_NAMES,
-    CHIP,
-    RoyaleView,
-    ShownTile,
-    Table,
-    casino_name,
-)
-from lasvegas_tui.rules.royale.table_words import news_words, told_owners
+from lasvegas_tui.rules.royale.news_words import news_words
+from lasvegas_tui.rules.royale.shown_tile import ShownTile
+from lasvegas_tui.rules.royale.table import CASINO_NAMES, CHIP, RoyaleView, Table, casino_name
+from lasvegas_tui.rules.royale.table_words import told_owners
 from lasvegas_tui.rules.words import Names
 
 
 def previewed(before: RoyaleView, action: Action, after: RoyaleView, names: Names) -> list[str]:
-    """Describe what a choice would change; empty if it may not be told, or is left to chance."""
+    """Describe what a choice would change; empty if that is secret, or left to chance."""
     if not (isinstance(action, Choice) and action.has_preview):
         return []
     if isinstance(action, Pass):
@@ -60,7 +55,7 @@ def _placing(before: Table, number: int, after: Table, names: Names) -> list[str
     first = f"{owners[before.player]} would have {dice.words} at {casino_name(number)}"
     if dice.big:  # which counts two (R-C2)
         first += f", counting as {numeral(dice.strength)}"
-    tiles = if_it_ended.told_of_tiles(before.player, number, after, owners)
+    tiles = if_round_ended.told_of_tiles(before.player, number, after, owners)
     return casinos.changed(first, owners, old, new, tiles)
 
 

@@ -1,11 +1,11 @@
-"""What a choice of Las Vegan would change, in sentences, by what its player may know."""
+"""Sentences that say what a choice in Las Vegan would change, as far as its player may know."""
 
 from __future__ import annotations
 
 from lasvegas_tui.rules.core import Action
 from lasvegas_tui.rules.grammar import joined, num, numeral, plural, possessive, signed, upper
 from lasvegas_tui.rules.vegan.actions import PlaceGolden, PlaceToken, Play, PlayForBank, PlayTopCard
-from lasvegas_tui.rules.vegan.card_worth import carried_words
+from lasvegas_tui.rules.vegan.card_gains_and_costs import carried_words
 from lasvegas_tui.rules.vegan.cards import COLOURS, Card, colour, name
 from lasvegas_tui.rules.vegan.machines import Machine, Side, cards_at, counting
 from lasvegas_tui.rules.vegan.table import BANK, Phase, Table, VeganView
@@ -16,7 +16,7 @@ from lasvegas_tui.rules.words import Names
 
 
 def previewed(before: VeganView, action: Action, after: VeganView, names: Names) -> list[str]:
-    """Describe what a choice would change; `after` is the view that it would lead to."""
+    """Describe what a choice would change; `after` is the view that the choice would lead to."""
     owners = owner_names(names)
     match action:
         case Play(card) if before.table.phase is Phase.ANSWER:

@@ -1,39 +1,33 @@
-"""Sentences about the table of Las Vegan, the rule behind a choice, feats, and facts for demos."""
+"""Sentences about the table of Las Vegan, and facts about it for demos."""
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from lasvegas_tui.rules.core import Action
-from lasvegas_tui.rules.grammar import counted, joined, num, signed, upper
-from lasvegas_tui.rules.vegan.actions import PlaceGolden, PlaceToken, Play, PlayForBank
-from lasvegas_tui.rules.vegan.card_worth import carried
+from lasvegas_tui.rules.grammar import counted, joined, signed, upper
 from lasvegas_tui.rules.vegan.cards import COLOURS, Card, colour, name, value
-from lasvegas_tui.rules.vegan.forecasts import Forecast, forecast
+from lasvegas_tui.rules.vegan.if_round_ended import Forecast, forecast
 from lasvegas_tui.rules.vegan.machines import Machine, Side, a_card_at, machine_name
-from lasvegas_tui.rules.vegan.news import GoldenPaid, MachinePaid, RoundScored, TrickTaken
-from lasvegas_tui.rules.vegan.table import Phase, Table, VeganView
+from lasvegas_tui.rules.vegan.table import Table, VeganView
 from lasvegas_tui.rules.vegan.trick_words import why_taken
-from lasvegas_tui.rules.vegan.tricks import is_zero
-from lasvegas_tui.rules.words import Feat, Names, highest
+from lasvegas_tui.rules.words import Names
 
 SIDES: dict[Side, str] = {"MIN": "fewest", "MAX": "most"}
-"""The words for the sides of the golden machine."""
+"""The words for the sides of the golden machine: whom it costs, by number of tricks."""
 
 
 def side_name(side: Side) -> str:
-    """Name a side of the golden machine as it is marked: "FEWEST tricks"."""
+    """Return the name printed on a side of the golden machine: "FEWEST tricks"."""
     return f"{SIDES[side].upper()} tricks"
 
 
 def owner_names(names: Names) -> tuple[str, ...]:
-    """Return the names of the players, and then "the bank"."""
+    """Return the names of the players, followed by "the bank"."""
     return (*names, "the bank")
 
 
 def table_lines(view: VeganView, names: Names) -> Iterator[str]:
-    """Yield a line for each thing on the table, the viewer's cards last; none before round 1."""
+    """Yield sentences that describe the table, the viewer's cards last; none before round 1."""
     table = view.table
     if not table.round:
         return
@@ -59,7 +53,7 @@ def table_lines(view: VeganView, names: Names) -> Iterator[str]:
 
 
 def over_early(table: Table, names: Names) -> list[str]:
-    """Say why the game is over before its last round; empty if it is not (V-12)."""
+    """Say why the game ended before its last round (V-12); empty if it did not."""
     if not table.is_over_early:
         return []
     without = [who for who, left in zip(names, table.cabbages, strict=True) if not left]
@@ -129,7 +123,10 @@ def _listed(cards: Sequence[Card]) -> str:
 
 
 def effect(token: int, machine: Machine) -> str:
-    """Describe a token on a machine: "whoever takes a 9 loses 2 cabbages for it" (V-7)."""
+    """Say what a token does on a machine: "whoever takes a 9 loses 2 cabbages for it" (V-7).
+
+    `token` is its number.
+    """
     if not token:
         return "that brings and costs nothing"
     amount, verb = counted(abs(token), "cabbage"), "gains"
@@ -140,108 +137,17 @@ def effect(token: int, machine: Machine) -> str:
     return f"whoever takes {a_card_at(machine)} {verb} {amount} for it"
 
 
-# -- the rule that a choice is about ---------------------------------------------------------------
-
-
-AT_GOLDEN: dict[Side, str] = {
-    "MIN": "FEWEST costs whoever has the fewest tricks; zero counts.",
-    "MAX": "MOST costs whoever has the most tricks; if tied, all.",
-}
-"""A sentence about rule V-8 by the side of the golden machine."""
-
-
-def moral(table: Table, action: Action) -> str:
-    """Explain the rule behind a choice to beginners, in a sentence; empty if none fits."""
-    match action:
-        case Play(card) | PlayForBank(card) if table.phase is not Phase.ANSWER:
-            return _of_card(card, table)
-        case PlaceToken(_, machine) if machine in COLOURS:
-            return "A colour counts full sets of three cards."  # V-7
-        case PlaceToken():
-            return "A number counts every card that shows it."  # V-7
-        case PlaceGolden(side):
-            return AT_GOLDEN[side]
-    return ""
-
-
-def _of_card(card: Card, table: Table) -> str:
-    led = table.following
-    if led is not None and is_zero(card, led):
-        return "The last 0 of a colour not led takes the trick."  # V-4
-    cards: tuple[Card, ...] = (card,)
-    if led is not None:
-        cards = (*table.trick.cards, card)
-    cost = -sum([load.gain for load in carried(cards, table)])
-    if cost > 0:
-        return f"This trick is costly: whoever takes it loses {cost}."  # V-7
-    if led is None:
-        return "A trick is worth its cards, and a 7 in it a token."  # V-6, V-7
-    if value(card) == "7":
-        return "Whoever takes the trick places a token for its 7."  # V-6
-    if value(card) == "0":
-        return "A 0 of the colour led is just its lowest card."  # V-4
-    if colour(card) != led:
-        return "In a colour not led, a 0 alone can take the trick."  # V-4
-    return "The highest card of the colour led wins, if no 0 does."  # V-4
-
-
-# -- what players did ------------------------------------------------------------------------------
-
-
-def feats(views: Sequence[VeganView]) -> tuple[Feat, ...]:
-    """Return the counts for which players may get titles, the most notable first."""
-    news = [item for view in views for item in view.news]
-    tricks = [item for item in news if isinstance(item, TrickTaken)]
-    sevens: Counter[int] = Counter()
-    for trick in tricks:
-        sevens[trick.taker] += trick.sevens
-    gains: list[tuple[int, int]] = []
-    golden: list[int] = []
-    for item in news:
-        if isinstance(item, MachinePaid):
-            gains += enumerate(item.gains)
-        elif isinstance(item, GoldenPaid):
-            golden += item.owners
-    changes = [(item.player, item.change) for item in news if isinstance(item, RoundScored)]
-    return (
-        Feat("Jackpot", highest(gains), lambda n: f"{num(n, 'cabbage')} from one machine", 3),
-        Feat(
-            "One-armed bandit",
-            highest((player, -gain) for player, gain in gains),
-            lambda n: f"{num(n, 'cabbage')} lost at one machine",
-        ),
-        Feat(
-            "Good harvest", highest(changes), lambda n: f"{num(n, 'cabbage')} gained in one round"
-        ),
-        Feat(
-            "Caterpillars",
-            highest((player, -change) for player, change in changes),
-            lambda n: f"{num(n, 'cabbage')} lost in one round",
-        ),
-        Feat(
-            "Trick taker",
-            Counter(trick.taker for trick in tricks),
-            lambda n: f"{num(n, 'trick')} taken",
-        ),
-        Feat("Lucky sevens", sevens, lambda n: f"{num(n, '7')} taken"),
-        Feat(
-            "Golden touch",
-            Counter(golden),
-            lambda n: f"lost to the golden token in {num(n, 'round')}",
-        ),
-    )
-
-
 # -- names for demos -------------------------------------------------------------------------------
 
 
 def tallies(view: VeganView, owners: Names) -> dict[str, str]:
-    """Return facts about a table for captions of demos, by name.
+    """Return the facts about a table that captions of demos may contain, by their names.
 
-    "token at R" is the token on a machine, "golden" the golden one, "Anna.tricks" a number of
-    tricks. If tricks lie open (V-5), "Anna at R" is how many of her cards count at a machine,
-    "Anna from R" what they gain there, and "Anna.change" what they gain in all. "taker", "card" and
-    "sevens" belong to the current trick. "fewest", "most" and "richest" may be several players.
+    "token at R" is the token on a machine, "golden" is the golden one, and "Anna.tricks" is a
+    number of tricks. If tricks are open (V-5), "Anna at R" is how many of Anna's cards count at a
+    machine, "Anna from R" what they gain there, and "Anna.change" what they gain in all. "taker",
+    "card" and "sevens" are about the current trick. "fewest", "most" and "richest" may be several
+    players.
     """
     table = view.table
     found: dict[str, str] = {}

@@ -1,6 +1,6 @@
-"""The sentences of Las Vegan: its `Words`.
+"""The sentences of Las Vegan, as a subclass of `Words`.
 
-Those about the whole table are in `table_words`, and about what a choice would change in
+Sentences about the whole table are in `table_words`, those about what a choice would change in
 `preview_words`.
 """
 
@@ -21,9 +21,10 @@ from lasvegas_tui.rules.vegan.actions import (
     PlayTopCard,
     Throw,
 )
+from lasvegas_tui.rules.vegan.bot_reasons import reason
 from lasvegas_tui.rules.vegan.cards import COLOURS, name
-from lasvegas_tui.rules.vegan.hints import trick_hint
 from lasvegas_tui.rules.vegan.machines import machine_name
+from lasvegas_tui.rules.vegan.moral_and_feats import feats, moral
 from lasvegas_tui.rules.vegan.news import (
     CardPlayed,
     GoldenPaid,
@@ -35,7 +36,6 @@ from lasvegas_tui.rules.vegan.news import (
     TrickTaken,
 )
 from lasvegas_tui.rules.vegan.preview_words import previewed
-from lasvegas_tui.rules.vegan.reasons import reason
 from lasvegas_tui.rules.vegan.table import (
     BANK,
     HAND_SIZES,
@@ -47,14 +47,13 @@ from lasvegas_tui.rules.vegan.table import (
 from lasvegas_tui.rules.vegan.table_words import (
     SIDES,
     effect,
-    feats,
-    moral,
     over_early,
     owner_names,
     side_name,
     table_lines,
     tallies,
 )
+from lasvegas_tui.rules.vegan.trick_hints import trick_hint
 from lasvegas_tui.rules.vegan.trick_words import why_taken
 from lasvegas_tui.rules.vegan.tricks import Trick
 from lasvegas_tui.rules.words import Basics, Feat, Names, Words, actor
@@ -81,7 +80,7 @@ TOKEN_HINT = (
 
 
 def cabbages(count: int) -> str:
-    """Count cabbages: "one cabbage", "14 cabbages"."""
+    """Return a number of cabbages in words: "one cabbage", "14 cabbages"."""
     return num(count, "cabbage")
 
 
@@ -89,7 +88,7 @@ def cabbages(count: int) -> str:
 
 
 class VeganWords(Words[VeganView]):
-    """The sentences of Las Vegan."""
+    """The sentences and labels of Las Vegan."""
 
     untold_when_brief = (Deal,)
     chance_again = "What is dealt or thrown again will be the same"
@@ -110,7 +109,10 @@ class VeganWords(Words[VeganView]):
         return feats(views)
 
     def earned(self, seen: HasTable[Table], num_players: int) -> Mapping[str, Sequence[float]]:
-        """Return what each machine paid or cost each player; empty before the round is scored."""
+        """Return what each machine paid each player; empty before the round is scored.
+
+        The keys are phrases such as "from blue"; costs are negative.
+        """
         places: dict[str, Sequence[float]] = {}
         for news in seen.table.news:
             if isinstance(news, MachinePaid):
@@ -274,9 +276,9 @@ class VeganWords(Words[VeganView]):
         )
 
     def figures(self, view: VeganView, names: Names) -> dict[str, str]:
-        """Return facts for captions of demos, by name.
+        """Return the facts that captions of demos may contain, by their names.
 
-        They are those that every game has, and those of `tallies`, such as "Anna at R".
+        They are those of all games, and those of `tallies`, such as "Anna at R".
         """
         return super().figures(view, names) | tallies(view, owner_names(names))
 
@@ -340,7 +342,7 @@ def _scored(news: RoundScored, names: Names) -> str:
 
 
 def trick_number(table: Table) -> int:
-    """Return the number of the current trick, or of the next one if a player is to lead it."""
+    """Return the number of the current trick, from 1; of the next, if a player has to lead it."""
     num_complete = sum(table.num_tricks)
     if table.trick.taker is None or table.phase in (Phase.PLAY, Phase.BANK):
         return num_complete + 1
@@ -348,5 +350,5 @@ def trick_number(table: Table) -> int:
 
 
 def owner_name(owner: Owner, names: Names) -> str:
-    """Return the name of a player or of the bank."""
+    """Return the name of a player, or "the bank"."""
     return owner_names(names)[owner]

@@ -1,4 +1,4 @@
-"""The animation of the board game: Mary on her track, the hearts of a duel, a table's scoring."""
+"""The animation of the board game: Mary moving from table to table, duels, and scored tables."""
 
 from __future__ import annotations
 
@@ -7,23 +7,27 @@ from msgspec.structs import replace
 
 from lasvegas_tui.asking.targets import Target
 from lasvegas_tui.rules.board.news import DuelFought, MaryMoved, Stalled, TableScored
-from lasvegas_tui.rules.board.printed_tables import SPACES, TABLES
+from lasvegas_tui.rules.board.playing_tables import SPACES, TABLES
 from lasvegas_tui.rules.board.table import BoardView
 from lasvegas_tui.rules.core import News, Player
 from lasvegas_tui.rules.tuples import swapped
 from lasvegas_tui.rules.words import Names
 from lasvegas_tui.screens.game.animation import Animation, Instant
-from lasvegas_tui.screens.game.animation_parts import Delivery, arriving, duration_of, part_at
+from lasvegas_tui.screens.game.animation_phases import duration_of, part_at
+from lasvegas_tui.screens.game.flight_progress import Delivery, arriving
 from lasvegas_tui.screens.game.ui_state import Frame
 from lasvegas_tui.widgets.flight import Flight
 
 STEP, LIGHT, HEART, VERDICT = 3, 1, 1, 3
 COUNT, STRIKE, CHIP = 2, 3, 5
-"""The relative durations of counting a player's counters, of striking out, and of the chip."""
+"""Relative durations of phases of a table's scoring.
+
+They are counting one player's counters, striking out ties, and the chip's flight to its winner.
+"""
 
 
 class BoardAnimation(Animation[BoardView]):
-    """Mary on her way, the hearts of a duel, and the scoring of a table."""
+    """The animation of Mary's moves, of the hearts in a duel, and of the scoring of a table."""
 
     next_label = "go on"
 
@@ -91,7 +95,7 @@ def _flight(frame: Frame[BoardView]) -> Flight | None:
 
 
 def parts(news: News) -> tuple[int, ...]:
-    """Return the timeline of news; empty if they are not animated."""
+    """Return the relative durations of the phases of an event's animation; empty if it has none."""
     match news:
         case MaryMoved():
             return (STEP,) * (news.position - _start(news))
@@ -112,7 +116,10 @@ def parts(news: News) -> tuple[int, ...]:
 
 
 def mary_at(moved: MaryMoved, t: float) -> int | None:
-    """Return the table where Mary is at time `t`; None before the first."""
+    """Return the number of the table where Mary is at time `t` (0 to 1) of her move.
+
+    None as long as she has not reached the first table.
+    """
     part, _ = part_at(t, parts(moved))
     position = _start(moved) + part
     if position:
@@ -126,7 +133,7 @@ def _start(moved: MaryMoved) -> int:
 
 
 def hearts_at(fought: DuelFought, t: float) -> tuple[int, int]:
-    """Return how many hearts the challenger and the defender have shown at time `t`."""
+    """Return how many hearts of the challenger and the defender are shown at time `t` (0 to 1)."""
     part, _ = part_at(t, parts(fought))
     attack, defence = fought.hearts
     num_shown = max(0, part - 1)
@@ -134,7 +141,7 @@ def hearts_at(fought: DuelFought, t: float) -> tuple[int, int]:
 
 
 def is_decided(fought: DuelFought, t: float) -> bool:
-    """Whether all hearts of a duel have been shown at time `t`."""
+    """Whether all hearts of a duel have been shown at time `t` (0 to 1) of its animation."""
     part, _ = part_at(t, parts(fought))
     return part > sum(fought.hearts)
 
@@ -143,21 +150,21 @@ def is_decided(fought: DuelFought, t: float) -> bool:
 
 
 class Scoring(Struct, frozen=True):
-    """What the scoring of a table has shown so far; by default no table is being scored."""
+    """What the animation of a table's scoring has shown so far; by default no table is scored."""
 
     position: int = 0
-    """The table; 0 for none."""
+    """The number of the table that is scored; 0 if none is."""
     counted: tuple[Player, ...] = ()
-    """The players whose counters have been counted."""
+    """The players whose counters have been counted so far."""
     lit: tuple[int, ...] = ()
-    """The spaces that are being counted or that decide a tie."""
+    """The indices of the highlighted spaces: those being counted, or those that decide a tie."""
     is_decided: bool = False
-    """Whether it is shown who wins the chip."""
+    """Whether the winner of the chip is already shown."""
     chip: Delivery = Delivery()
 
 
 def scoring(scored: TableScored, t: float) -> Scoring:
-    """Return what the scoring of a table has shown at time `t`."""
+    """Return what the animation of a table's scoring has shown at time `t` (0 to 1)."""
     players, position = _counted(scored), scored.position
     part, part_t = part_at(t, parts(scored))
     counted = players[:part]

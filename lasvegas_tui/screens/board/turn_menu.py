@@ -1,6 +1,6 @@
 """The menu below the large table: a button for each kind of choice in a turn.
 
-The hearts of a duel and news are shown in its place.
+During a duel it shows the hearts instead, and after an action, sentences on what has happened.
 """
 
 from __future__ import annotations
@@ -21,10 +21,10 @@ from lasvegas_tui.rules.board.actions import (
     Pick,
     ThrowDie,
 )
-from lasvegas_tui.rules.board.duel_hearts import BEATEN, HEARTS, Hearts
+from lasvegas_tui.rules.board.dice_duel_hearts import BEATEN, HEARTS, Hearts
+from lasvegas_tui.rules.board.if_rolled import is_behind
 from lasvegas_tui.rules.board.news import DuelFought
-from lasvegas_tui.rules.board.roll_effects import is_behind
-from lasvegas_tui.rules.board.roll_words import odds, odds_in_brief, payment
+from lasvegas_tui.rules.board.roll_words import after_card, odds, odds_in_brief, payment
 from lasvegas_tui.rules.board.table import BoardView, Phase, Table
 from lasvegas_tui.rules.board.table_words import space_at
 from lasvegas_tui.rules.core import Action
@@ -39,34 +39,31 @@ from lasvegas_tui.widgets.text_layout import line, stacked, wrapped
 HEART = "♥"
 LABEL_WIDTH = 10
 KEY_WIDTH = 3
-"""The width of a key, in cells.
-
-The digits of several cards also take what their label leaves free.
-"""
+"""The width of a button's key, such as "0" or "1-6", in cells."""
 INDENT = " " * (1 + KEY_WIDTH + 1)
-"""The blanks before a note, which begins below the labels."""
+"""The blanks at the start of a note, so that it begins below the labels of the buttons."""
 MORE = Content.styled(f"{INDENT}↓ play a card, or move", QUIET)
-"""The note below the roll if it is the only button."""
+"""The note below the first button in a first turn, when the others are hidden."""
 
 
 class Button(NamedTuple):
-    """A button of the menu, for one kind of choice."""
+    """A button of the menu, for one kind of choice such as to roll or to move."""
 
     label: str
     options: Sequence[Content]
-    """The effect of the choice, in several wordings, the longest first."""
+    """Wordings of what the choice would do, the longest first; the first that fits is shown."""
     target: Target
-    """The target of a click on the button."""
+    """The choice to which a click on the button moves the cursor."""
     key: str = ""
     """The key that moves the cursor to the button; empty for none."""
     is_chosen: bool = False
     when: str = ""
-    """When to make this choice, in words; may be empty."""
+    """A text on when to make this choice; may be empty."""
     sign: str = "card"
-    """The name of the sign that the tooltip explains."""
+    """The name of the entry in the rulebook's list of signs that the tooltip shows."""
 
     def lines(self, width: int, is_roomy: bool) -> list[Content]:
-        """Return the line of the button, and if `is_roomy` a second one: when to use it."""
+        """Return the button's line and, if `is_roomy`, a second one on when to make the choice."""
         mark, style, ground = " ", STRONG, ""
         if self.is_chosen:
             mark, style, ground = "▸", OPEN_KEY, "on $act-ground"
@@ -92,17 +89,17 @@ class Menu(NamedTuple):
 
 
 class TurnMenu(SightWidget[BoardView]):
-    """The widget of the menu; a click points at a button."""
+    """The menu of a turn; a click on a button moves the cursor to its choice."""
 
     DEFAULT_CSS = "TurnMenu { width: 100%; height: 100%; }"
 
     story: reactive[tuple[Content, ...]] = reactive(())
     """Sentences to show in place of the buttons; empty for none."""
     is_brief: reactive[bool] = reactive(False)
-    """Whether only the first button, the roll, is shown, as in a first turn."""
+    """Whether only the first button (to roll) is shown, as before a new player's first roll."""
 
     def lines_of(self, sight: Sight[BoardView], width: int, height: int) -> list[Content]:
-        """Return the heading, the buttons, and as many of the last notes as fit."""
+        """Return the lines of the heading and the buttons, and as many of the last notes as fit."""
         heading, buttons, notes = menu(sight)
         if self.story:
             buttons, notes = (), self.story
@@ -128,7 +125,7 @@ def _last(notes: Sequence[Content], width: int, height: int) -> list[Content]:
 
 
 def menu(sight: Sight[BoardView]) -> Menu:
-    """Return what the menu shows: choices, the hearts of a duel, or nothing."""
+    """Return what the menu shows now: buttons, the hearts of a duel, a note, or nothing."""
     frame, tables = sight.frame, Tables(sight)
     fought = next((news for news in reversed(frame.news) if isinstance(news, DuelFought)), None)
     if fought is not None:
@@ -153,17 +150,17 @@ def menu(sight: Sight[BoardView]) -> Menu:
 
 
 class TurnWords(NamedTuple):
-    """The words and the key of one kind of choice."""
+    """What the menu's button for one kind of choice says, and the key beside it."""
 
     label: str
     when: str
-    """When to make this choice; may be empty."""
+    """A text on when to make this choice; may be empty."""
     key: str = ""
 
 
 TURN_WORDS: dict[type[Action], TurnWords] = {
     ThrowDie: TurnWords("ROLL", "your counter goes under the number that comes"),
-    GoodLuck: TurnWords("GOOD LUCK", "when you need one number, the keys above"),
+    GoodLuck: TurnWords("GOOD LUCK", "when you need one number; each card once"),
     FrontMan: TurnWords("FRONT-MAN", "for a table you left that scores soon"),
     MaryChip: TurnWords("MARY CARD", "when you lead the table she comes to"),
     Move: TurnWords("MOVE", "when your table is scored, or out of reach"),
@@ -185,8 +182,6 @@ def _turn(tables: Tables) -> Menu:
 def _button(tables: Tables, kind: type[Action]) -> Button:
     """Return the button of a kind of choice, with the effect of the first or of the chosen one."""
     label, when, key = TURN_WORDS[kind]
-    if kind is GoodLuck:
-        key = "1-6"  # the digits of the cards that are left are above
     cursor, first = tables.frame.cursor, first_of(kind, tables.view)
     if isinstance(cursor, kind):
         return Button(label, _effect_chosen(tables, cursor), first, key, True, when)
@@ -197,9 +192,11 @@ def _effect_chosen(tables: Tables, action: Action) -> Sequence[Content]:
     """Return the effect of the choice under the cursor, after its number or table."""
     match action:
         case GoodLuck(number):
+            follows = after_card(tables.board, number)
             return _said(
-                f"‹ {number} › a counter on a {number} for sure, then roll",
-                f"‹ {number} › for sure, then roll",
+                f"‹ {number} › a counter on a {number} for sure, {follows}",
+                f"‹ {number} › for sure, {follows}",
+                f"‹ {number} › {follows}",
             )
         case FrontMan(position):
             return _odds(tables.board, position, _table_chosen(position))
@@ -218,8 +215,11 @@ def _effect(tables: Tables, action: Action) -> Sequence[Content]:
         case ThrowDie():
             return _said(f"for your own table, {board.pawn}")
         case GoodLuck():
+            keys, follows = " ".join(ranges(_cards(tables))), _after_cards(tables)
             return _said(
-                "a sure counter on the number you pick, then roll", "a sure counter, then roll"
+                f"key {keys}: a sure counter on that number, {follows}",
+                f"key {keys}: a counter, {follows}",
+                f"a counter, {follows}",
             )
         case FrontMan(position) if is_behind(board, position, board.player):
             told = odds(board, position, board.player)
@@ -231,6 +231,19 @@ def _effect(tables: Tables, action: Action) -> Sequence[Content]:
         case Move():
             return _said("to another table: your whole turn, no roll", "your whole turn, no roll")
     return _said("nothing changes")
+
+
+def _after_cards(tables: Tables) -> str:
+    """Say what follows the Good Luck cards that can be played, if it is the same for all."""
+    following = {after_card(tables.board, number) for number in _cards(tables)}
+    if len(following) > 1:
+        return "roll unless full"
+    return following.pop()
+
+
+def _cards(tables: Tables) -> list[int]:
+    """Return the numbers of the Good Luck cards that can be played."""
+    return [action.number for action in tables.view.actions if isinstance(action, GoodLuck)]
 
 
 def _table_chosen(position: int) -> str:

@@ -30,15 +30,15 @@ from lasvegas_tui.screens.card.animation import (
 )
 from lasvegas_tui.screens.card.answering import CardHelp, CardTargeting
 from lasvegas_tui.screens.card.cards import DiceCardHand, DiceCardModel, LaidCards, LaidRow
-from lasvegas_tui.screens.casinos.casino import CasinoModel
-from lasvegas_tui.screens.casinos.six_casinos import (
+from lasvegas_tui.screens.casinos.casino_models import (
     Owners,
-    SixCasinos,
     casino_rows,
     casinos_at,
     chip_cards,
     if_it_ended,
 )
+from lasvegas_tui.screens.casinos.casino_panels import CasinoModel
+from lasvegas_tui.screens.casinos.six_casinos import SixCasinos
 from lasvegas_tui.screens.game.animation import Instant
 from lasvegas_tui.screens.game.hand_or_choices import Stage, beside
 from lasvegas_tui.screens.game.screen import GameScreen
@@ -48,7 +48,7 @@ from lasvegas_tui.widgets.seats import Purse, SeatModel
 from lasvegas_tui.widgets.styles import Highlight
 
 LIST_WIDTH = 48
-"""The maximum width of a list of choices in cells, beside five double cards on 80 columns."""
+"""The maximum width of a list of choices, in cells: with five double cards it fills 80 columns."""
 
 
 class CardScreen(GameScreen[CardView]):
@@ -148,7 +148,10 @@ class CardScreen(GameScreen[CardView]):
         return None
 
     def show_since(self, lines: Sequence[str], num_new: int) -> Sequence[str]:
-        """Show sentences in place of the hand, unless revealed cards are there; return nothing."""
+        """Show sentences in place of the hand, unless revealed cards are shown there.
+
+        Return an empty sequence: the prompt need not show any of them.
+        """
         if self.laid.rows:
             self.stage.show_since((), num_new)
             self.hand.display = False
@@ -200,7 +203,10 @@ def casino_models(view: CardView, owners: Owners) -> Iterator[CasinoModel]:
 
 
 def previewed(view: CardView, frame: Frame[CardView]) -> CardView:
-    """Return the view as if the cards selected in `frame` were already at their casinos."""
+    """Return the view as if the cards selected in `frame` were already at their casinos.
+
+    If they may not be laid together, return `view` itself.
+    """
     player, picked = view.viewer, _picked(view, frame)
     if player is None or Select(picked) not in view.actions:
         return view

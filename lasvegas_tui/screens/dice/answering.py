@@ -1,9 +1,9 @@
-"""How questions of the dice game are answered, and the hints that are shown with them."""
+"""How the dice game's questions are answered by keys and clicks, and the hints shown with them."""
 
 from __future__ import annotations
 
-from lasvegas_tui.asking.keys_and_clicks import Face, Targeting
 from lasvegas_tui.asking.question_help import CasinoHelp, Kind
+from lasvegas_tui.asking.targeting_by_keys_and_clicks import Face, Targeting
 from lasvegas_tui.asking.targets import Target
 from lasvegas_tui.rules.casino.chip_cards import LeaveChips
 from lasvegas_tui.rules.core import Action
@@ -12,7 +12,7 @@ from lasvegas_tui.rules.dice.table import DiceView, Phase
 
 
 class DiceTargeting(Targeting[DiceView]):
-    """How keys and clicks choose the casino at which to place dice in the dice game."""
+    """How keys and clicks choose the casino at which to place dice, in the dice game."""
 
     def target(self, action: Action) -> Target | None:
         if isinstance(action, Place):

@@ -1,8 +1,11 @@
 """The screen of a game: the table, and around it the prompt, the players, the history and keys.
 
-It draws views, and knows neither the session nor the time: those are known to its director, which
-also gets all keys and clicks. The screen of each game is a subclass in `screens/GAME`, which draws
-the table; everything around it is here.
+It draws views, each with a frame. A view is what one player may see of the game, and a frame what
+is shown besides, such as the cursor or the moment of an animation. The screen knows neither the
+session nor the time: those are known to its director, which also gets all keys and clicks.
+
+The screen of each game is a subclass in `screens/GAME`, which overrides what comes first here, and
+draws the table; everything around the table is drawn here.
 """
 
 from __future__ import annotations
@@ -18,8 +21,8 @@ from textual.content import Content
 from textual.geometry import Offset
 from textual.widget import Widget
 
-from lasvegas_tui.asking.keys_and_clicks import Targeting
 from lasvegas_tui.asking.question_help import QuestionHelp
+from lasvegas_tui.asking.targeting_by_keys_and_clicks import Targeting
 from lasvegas_tui.asking.targets import Target
 from lasvegas_tui.key_commands import NAMED, Key
 from lasvegas_tui.play.seats import Seat
@@ -27,32 +30,26 @@ from lasvegas_tui.rules.core import Action, Player, View, ViewT
 from lasvegas_tui.rules.game_description import Game
 from lasvegas_tui.rules.words import Names
 from lasvegas_tui.screens.game.animation import Animation, Instant
-from lasvegas_tui.screens.game.director import Director
+from lasvegas_tui.screens.game.base_director import Director
 from lasvegas_tui.screens.game.hand_or_choices import Stage
 from lasvegas_tui.screens.game.title_bar import TitleBar, Turns
 from lasvegas_tui.screens.game.tooltips import Tips
-from lasvegas_tui.screens.game.ui_state import Frame
+from lasvegas_tui.screens.game.ui_state import NOTHING, Frame
 from lasvegas_tui.shell.base_screen import BaseScreen, on
-from lasvegas_tui.terminal.pasted_or_held_key import Pressed
+from lasvegas_tui.terminal.pressed_key_event import Pressed
 from lasvegas_tui.widgets.choice_list import ChoiceList
 from lasvegas_tui.widgets.dice import DieModel
 from lasvegas_tui.widgets.flight import WIDTH, Flight, FlyingNote, Slide, note, position
 from lasvegas_tui.widgets.history import History
 from lasvegas_tui.widgets.key_bar import KeyBar, divided
 from lasvegas_tui.widgets.line_widget import EnterClicked, TargetClicked
-from lasvegas_tui.widgets.prompt import INDENT, USUAL_LINES, Prompt
+from lasvegas_tui.widgets.prompt import Prompt, last_fitting
 from lasvegas_tui.widgets.seats import Purse, SeatModel, Seats
-from lasvegas_tui.widgets.side_tables import SideTables
-from lasvegas_tui.widgets.styles import QUIET, style_of
-from lasvegas_tui.widgets.text_layout import wrapped
+from lasvegas_tui.widgets.side_column import SideTables
+from lasvegas_tui.widgets.styles import style_of
 
-NOTHING: Frame[Any] = Frame()
-NEON = "bold $background on $neon"
-"""The style of the game's name above its table."""
 WIDE, VAST = 116, 160
 """The minimum widths of a screen, in cells, with the history beside the prompt or in a column."""
-TITLE_GAPS = 3
-"""How many cells of the title bar stay free: one at each end, and one in the middle."""
 MOST_SENTENCES = 60
 """How many of the latest sentences the screen keeps; the page of the history shows all."""
 
@@ -348,20 +345,26 @@ class GameScreen(BaseScreen[Any], Generic[ViewT]):
         self._draw_title()
 
     def _draw_title(self) -> None:
-        """Show the progress of the game, whose turn it is, and how it is won if there is room."""
+        """Show the progress of the game, who acts, and how the game is won if there is room."""
+        bar, title, width = self.title_bar, self.game.title_at_table, self.app.size.width
+        bar.begin_with(title, self._progress, self.words.aim)
+        bar.right = self._who_acts()
+        if bar.right.cell_length > bar.room(width):
+            bar.begin_with(title, self._progress)
+            bar.right = self._who_acts()
+
+    def _who_acts(self) -> Content:
+        """Return who has to act, or who made the move that is shown, for the title bar."""
         view, frame = self.shown
-        where = self._progress
-        told = " · ".join([part for part in (where, self.words.aim) if where and part])
-        for text in (told, where):
-            self.title_bar.left = self._headline(text)
-            if frame.before is None:
-                self.title_bar.right = self.whose_turn(view)
-            else:
-                acted = [self.players[player].badge for player in self._acted(frame.before)]
-                self.title_bar.right = Content(" ").join(acted)
-            needed = self.title_bar.left.cell_length + self.title_bar.right.cell_length
-            if needed + TITLE_GAPS <= self.app.size.width:
-                break
+        if frame.before is None:
+            return self.whose_turn(view)
+        return Content(" ").join([self.players[who].badge for who in self._acted(frame.before)])
+
+    def whose_turn(self, view: View) -> Content:
+        """Return a text for the title bar: which players have to do something, and what."""
+        room = self.title_bar.room(self.app.size.width)
+        turns = Turns(self.seats, self.players, self.sealed, self.prompted)
+        return turns.told(view, self.words, room)
 
     def _draw_flight(self, flight: Flight | None) -> None:
         """Draw the thing that is in the air, or nothing."""
@@ -406,15 +409,8 @@ class GameScreen(BaseScreen[Any], Generic[ViewT]):
         self._is_told_on_table = bool(lines)
         self._draw_latest()
         if self.has_class("-narrow"):
-            return self._fitting_prompt(left)
+            return last_fitting(left, self.app.size.width)
         return ()
-
-    def _fitting_prompt(self, lines: Sequence[str]) -> Sequence[str]:
-        """Return as many of the last sentences as fit into the prompt, at least the last one."""
-        width = self.app.size.width - 2 * INDENT
-        shorter = (lines[first:] for first in range(len(lines)))
-        fitting = (last for last in shorter if len(wrapped(" ".join(last), width)) <= USUAL_LINES)
-        return next(fitting, lines[-1:])
 
     def _draw_latest(self) -> None:
         """Show the latest sentence below the prompt, unless the screen shows it elsewhere.
@@ -438,10 +434,7 @@ class GameScreen(BaseScreen[Any], Generic[ViewT]):
         `foreseen` are the details of other choices: room is kept for the longest of them, so that
         the prompt does not change its height.
         """
-        self.prompt.foreseen = tuple(foreseen)
-        self.prompt.asked = asked
-        self.prompt.details = tuple(details)
-        self.prompt.is_refused = False
+        self.prompt.ask(asked, details, foreseen)
         self.latest.aside = ""
         self._draw_latest()
 
@@ -459,17 +452,3 @@ class GameScreen(BaseScreen[Any], Generic[ViewT]):
     def draw_keys(self, *keys: Key) -> None:
         """Show these keys in the key bar; those for which it has no room are kept for the menu."""
         self.key_bar.keys, self.keys_in_menu = divided(keys)
-
-    # -- words -------------------------------------------------------------------------------------
-
-    def _headline(self, where: str) -> Content:
-        name = Content.styled(f" {self.game.title_at_table} ", NEON)
-        if not where:
-            return name
-        return Content.assemble(name, (f"  {where}", QUIET))
-
-    def whose_turn(self, view: View) -> Content:
-        """Return a text for the title bar: which players have to do something, and what."""
-        room = self.app.size.width - self.title_bar.left.cell_length - TITLE_GAPS
-        turns = Turns(self.seats, self.players, self.sealed, self.prompted)
-        return turns.told(view, self.words, room)

@@ -1,6 +1,6 @@
 """The line above the lobby's list: a notice, or a question about a saved game.
 
-The questions are whether to delete the game, and what to name it.
+The questions are whether to delete the game, and what to call it.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from textual.content import Content
 from textual.widgets import Input, Static
 
 from lasvegas_tui import key_commands
-from lasvegas_tui.files import deleting_and_naming
+from lasvegas_tui.files import deleting_and_renaming
 from lasvegas_tui.files.saved_game_summaries import DamagedFile, SavedGame
 from lasvegas_tui.files.transcript_errors import TranscriptError
 from lasvegas_tui.files.transcript_reader import MAX_NAME
@@ -63,13 +63,13 @@ class LobbyPrompt(Horizontal):
         return ()
 
     def tell(self, sentence: str) -> None:
-        """Show a notice; an open question is cancelled."""
+        """Show a notice, and cancel the open question if there is one."""
         self.naming = self.deleting = None
         self._show_field(False)
         self._sentence.update(Content(sentence))
 
     def ask_for_name(self, saved: SavedGame) -> None:
-        """Ask for a name for a saved game, with the cursor in the field for it."""
+        """Ask for a name for a saved game, and put the cursor into the field for the name."""
         self.tell("")
         self.naming = saved
         self._asked.update(Content(f"A name for this {game(saved.game).title}:"))
@@ -82,16 +82,16 @@ class LobbyPrompt(Horizontal):
         self.deleting = saved
 
     def agree(self) -> None:
-        """Do what was asked: name the game as typed, or delete it; show a notice if that fails."""
+        """Give the game in question its new name, or delete it; show a notice if that fails."""
         naming, deleting = self.naming, self.deleting
         self.tell("")
         try:
             if naming and has_joined_emoji(self._field.value):
                 self.tell(f"A game needs {NO_JOINED_EMOJI}.")
             elif naming:
-                deleting_and_naming.give_name(naming.path, self._field.value)
+                deleting_and_renaming.give_name(naming.path, self._field.value)
             elif deleting:
-                deleting_and_naming.delete(deleting.path)
+                deleting_and_renaming.delete(deleting.path)
                 self.tell("Deleted.")
         except TranscriptError as error:
             self.tell(str(error))

@@ -17,18 +17,18 @@ from lasvegas_tui import settings
 from lasvegas_tui.key_commands import CHANGE, ROWS, Key
 from lasvegas_tui.play.seats import COLOURS
 from lasvegas_tui.screens.home.key_settings import KeysScreen
-from lasvegas_tui.screens.home.setting_fields import apply_field, setting_field
+from lasvegas_tui.screens.home.setting_chooser import apply_setting, setting_chooser
 from lasvegas_tui.screens.pages.page import CLOSE, CLOSING, Form, bindings
 from lasvegas_tui.screens.registry import picture_of
 from lasvegas_tui.settings import Setting
 from lasvegas_tui.shell.base_screen import on
 from lasvegas_tui.widgets.casino_facades import street
-from lasvegas_tui.widgets.fields import Chooser
+from lasvegas_tui.widgets.chooser import Chooser
 from lasvegas_tui.widgets.key_bar import KeyBar
 from lasvegas_tui.widgets.styles import STRONG
 
 WIDE, VAST = Size(118, 34), Size(152, 44)
-"""The smallest screens that show something beside the fields, and the row of casinos above.
+"""The smallest screens with an explanation beside the fields, and with a row of casinos above.
 
 Sizes are in cells and lines.
 """
@@ -39,7 +39,7 @@ SHOWN = "dice", "D-8"
 
 
 class SettingsScreen(Form[None]):
-    """The page of settings, with a field for each; changes are saved at once."""
+    """The page of settings, with one field for each; changes are saved at once."""
 
     BINDINGS = bindings(*CLOSING)
     DEFAULT_CSS = """
@@ -84,7 +84,7 @@ class SettingsScreen(Form[None]):
                 with Vertical(id="fields"):
                     for name, setting in settings.SETTINGS.items():
                         label = Static(setting.title, classes="label", markup=False)
-                        chooser = setting_field(name, self.app)
+                        chooser = setting_chooser(name, self.app)
                         self.rows.append([chooser])
                         yield Horizontal(label, chooser)
                     keys = Button("see and change them", id="keys", compact=True)
@@ -100,7 +100,7 @@ class SettingsScreen(Form[None]):
         self.query(Chooser).first().focus()
 
     async def on_resize(self) -> None:
-        """Show the sample of a table and the row of casinos as soon as the screen has room."""
+        """Add the sample of a table and the row of casinos when the screen has room for them."""
         size, page = self.app.size, self.query_one("#settings")
         page.set_class(size.width >= WIDE.width and size.height >= WIDE.height, "-wide")
         page.set_class(size.width >= VAST.width and size.height >= VAST.height, "-vast")
@@ -138,7 +138,7 @@ class SettingsScreen(Form[None]):
 
     @on(Chooser.Changed)
     def _changed(self, event: Chooser.Changed) -> None:
-        apply_field(event.chooser, self.app)
+        apply_setting(event.chooser, self.app)
 
 
 def _sample() -> Content:

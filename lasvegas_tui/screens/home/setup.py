@@ -1,6 +1,7 @@
 """The page for setting up a new game: who plays, and with which options.
 
-Its fields are in `setup_fields`; how they work together, and how the game begins, is here.
+Its fields are in `seat_fields` and `option_fields`. How they work together is here: what is told
+beside the field under the cursor, and how the game begins.
 """
 
 from __future__ import annotations
@@ -16,27 +17,23 @@ from textual.content import Content
 from textual.events import DescendantBlur, DescendantFocus
 from textual.widgets import Input, Static
 
-from lasvegas_tui import bots, demos, destinations, rules
+from lasvegas_tui import bots, demos, destinations, opening_games, rules
 from lasvegas_tui.key_commands import CHANGE, DEMO, RULES, Key
 from lasvegas_tui.play.name_rules import LIMIT, is_too_long
 from lasvegas_tui.play.seats import Seat, bot_called, eased
 from lasvegas_tui.play.session import Header
 from lasvegas_tui.rules import rulebook
 from lasvegas_tui.rules.grammar import joined
-from lasvegas_tui.rules.options import OptionSpec
+from lasvegas_tui.rules.option_specs import OptionSpec
 from lasvegas_tui.safe_text import shortened
-from lasvegas_tui.screens.home.setup_fields import (
-    BeginButton,
-    FirstRoundButton,
-    NameField,
-    OptionFields,
-    SeatFields,
-)
+from lasvegas_tui.screens.home.option_fields import OptionFields
+from lasvegas_tui.screens.home.seat_fields import NameField, SeatFields
+from lasvegas_tui.screens.home.setup_buttons import BeginButton, FirstRoundButton
 from lasvegas_tui.screens.pages.markdown_view import MarkdownView
 from lasvegas_tui.screens.pages.page import CLOSE, NEXT, Form, bindings
 from lasvegas_tui.shell.base_screen import on
 from lasvegas_tui.user_error import UserError
-from lasvegas_tui.widgets.fields import Chooser
+from lasvegas_tui.widgets.chooser import Chooser
 from lasvegas_tui.widgets.key_bar import KeyBar
 from lasvegas_tui.widgets.text_layout import wrapped
 
@@ -129,12 +126,12 @@ class SetupScreen(Form[None]):
         with Vertical(id="setup", classes=classes):
             yield Static(f"{self.game.title}  ·  a new game", id="title", markup=False)
             if self.is_first_round_due:
-                yield FirstRoundButton(self._offer(), id="offer", markup=False)
+                yield FirstRoundButton(self.game)
             with Horizontal(id="form"):
                 with Vertical(id="fields"):
                     yield self.seat_fields
                     yield self.option_fields
-                    yield BeginButton(self._beginning(), id="begin", markup=False)
+                    yield BeginButton(self.game)
                 yield Static(id="explanation", markup=False)
                 if self._is_wide or self._is_middle:
                     yield MarkdownView(id="page")
@@ -176,11 +173,6 @@ class SetupScreen(Form[None]):
         """Whether to offer the first round, a lesson that teaches the game."""
         return not self.given_seats and self.app.is_first_round_due(self.game.name)
 
-    def _offer(self) -> str:
-        """Return the line that offers the first round, with how long it takes."""
-        seconds = demos.first_round(self.game.name).seconds
-        return f"First time? Play a first round: {seconds} seconds at the table"
-
     def action_first_round(self) -> None:
         """Open the first round on top of this page, and remove the offer."""
         self._withdraw_offer()
@@ -195,11 +187,6 @@ class SetupScreen(Form[None]):
             self.rows.remove([offer])
             self.query_one("#title").remove_class("-above")
             offer.remove()
-
-    def _beginning(self) -> str:
-        if self.game.has_rounds:
-            return "Deal the first round"
-        return "Begin"
 
     def _first_field(self) -> Input:
         """Return the field in which the cursor begins: of the first seat, or of an empty one."""
@@ -248,6 +235,8 @@ class SetupScreen(Form[None]):
             self._has_demo = is_there
             self._tell_keys()
 
+    # -- what is explained -------------------------------------------------------------------------
+
     @on(DescendantFocus)
     def _explain(self) -> None:
         """Explain the field under the cursor, or say why the game cannot begin."""
@@ -267,7 +256,7 @@ class SetupScreen(Form[None]):
 
     def _explanation(self) -> str:
         if isinstance(self.focused, FirstRoundButton):
-            return "A round that you win with a few keys. It is offered once."
+            return FirstRoundButton.EXPLANATION
         spec = self._spec()
         if spec is not None:
             return spec.description
@@ -300,6 +289,17 @@ class SetupScreen(Form[None]):
         return 1 + row + GAP
 
     # -- what is chosen ----------------------------------------------------------------------------
+
+    def seats(self) -> tuple[Seat, ...]:
+        """Return the seats that are not empty, as filled in now."""
+        return self.seat_fields.seats()
+
+    def options(self) -> dict[str, Any]:
+        """Return the chosen values of the options, by name.
+
+        Options that have no effect because of others are left out.
+        """
+        return self.option_fields.chosen()
 
     @on(Chooser.Changed, ".colour")
     def _swap_colour(self, event: Chooser.Changed) -> None:
@@ -366,6 +366,10 @@ class SetupScreen(Form[None]):
         self._show_names()
         self._explain()
 
+    @on(Chooser.Changed, ".value")
+    def _dim_idle(self) -> None:
+        self.option_fields.dim_idle()
+
     # -- the way through ---------------------------------------------------------------------------
 
     def action_next(self) -> None:
@@ -387,21 +391,6 @@ class SetupScreen(Form[None]):
             return self.focused is not self.typed
         return isinstance(self.focused, BeginButton)
 
-    def seats(self) -> tuple[Seat, ...]:
-        """Return the seats that are not empty."""
-        return self.seat_fields.seats()
-
-    def options(self) -> dict[str, Any]:
-        """Return the chosen values of the options, by name.
-
-        Options that have no effect because of others are left out.
-        """
-        return self.option_fields.chosen()
-
-    @on(Chooser.Changed, ".value")
-    def _dim_idle(self) -> None:
-        self.option_fields.dim_idle()
-
     def action_begin(self) -> None:
         """Begin the game, or say why it cannot begin."""
         self.missing = ""
@@ -415,7 +404,7 @@ class SetupScreen(Form[None]):
                 self.seed,
                 advice=self.option_fields.advice.field.value,
             )
-            destination = destinations.begin(header)
+            destination = opening_games.begin(header)
         except UserError as error:
             self._tell(str(error), is_wrong=True)
             return

@@ -1,6 +1,6 @@
-"""The page of advice at a table: choices with bars, and details of the one under the cursor.
+"""The page of advice at a table: all choices with bars, and details of the one under the cursor.
 
-It covers the side column. If there is none it covers the bottom of the table: the choices name the
+It covers the side column. If there is none, it covers the bottom of the table: the choices name the
 cards of the hand there, and what the reasons are about stays visible.
 """
 
@@ -35,47 +35,48 @@ HEADING = "What each choice is worth"
 MARGIN = 1
 """The width, in cells, of the margin at each side of the text."""
 FEWEST = 4
-"""The minimum number of lines kept for choices, however many lines the details need."""
+"""The minimum number of lines for the list of choices, even if details have no room then."""
 
 
 class AdvicePanel(LineWidget):
-    """A list of choices with bars, and details of one of them."""
+    """A list of choices with bars, the best first, and details of one of them.
+
+    While the search goes on, it has only the best choice so far: the order of the others may still
+    change, and no line should move.
+    """
 
     DEFAULT_CSS = "AdvicePanel { background: $surface; }"
 
     findings: reactive[Findings | None] = reactive(None)
     chosen: reactive[Action | None] = reactive(None)
-    """The choice under the cursor; None for the best one."""
+    """The choice under the cursor; None for the best choice."""
     share_done: reactive[float] = reactive(0.0)
-    """How much of the thinking is done, from 0 to 1."""
+    """How much of the search for the best choice is done, from 0 to 1."""
 
     def __init__(self, words: AdviceWords) -> None:
         super().__init__()
         self.words = words
-        self.is_read = False
-        """Whether the reader has moved the cursor, after which no line changes its place."""
-        self._order: tuple[Action, ...] = ()
-        """The choices in the order of their lines."""
-
-    def take(self, findings: Findings) -> None:
-        """Show what the search has found so far.
-
-        While it goes on, the choices keep their order, and at its end they are sorted. If the
-        reader has moved the cursor, they are not sorted, and only the star moves to the best.
-        """
-        if not self._order or (findings.is_complete and not self.is_read):
-            self._order = tuple(found.action for found in findings.prospects)
-        self.findings = findings
 
     @property
     def prospects(self) -> tuple[Prospect, ...]:
-        """The choices in the order of their lines."""
-        assert self.findings is not None
-        return tuple(self.findings.of(action) for action in self._order)
+        """What each choice is worth, in the order of the list."""
+        if self.findings is None:
+            return ()
+        if self.findings.is_complete:
+            return self.findings.prospects
+        return self.findings.prospects[:1]
+
+    @property
+    def _index(self) -> int:
+        """The index of the line under the cursor."""
+        actions = [found.action for found in self.prospects]
+        if self.chosen in actions:
+            return actions.index(self.chosen)
+        return 0
 
     @property
     def is_tall(self) -> bool:
-        """Whether the panel is a tall column, in which bars have lines of their own."""
+        """Whether the panel is a tall column, in which each bar has a line of its own."""
         return self.size.height > self.size.width // 2
 
     def lines(self) -> list[Content]:
@@ -112,15 +113,13 @@ class AdvicePanel(LineWidget):
 
     def _choices(self, findings: Findings, width: int, room: int) -> Iterator[Content]:
         """Yield the lines of as many choices as fit `room`, with the best and the chosen one."""
-        prospects, num_lines_each = self.prospects, 1
+        prospects, at, num_lines_each = self.prospects, self._index, 1
         if self.is_tall:
             num_lines_each = 2
-        num = min(len(prospects), max(1, room // num_lines_each))
-        at = prospects.index(findings.of(self.chosen))
-        shown = with_best(num, at, prospects.index(findings.best), len(prospects))
-        label_width = min(
-            width // 2, max(len(self.words.label(found.action)) for found in prospects)
-        )
+        num = min(len(findings.prospects), max(1, room // num_lines_each))
+        shown = with_best(min(num, len(prospects)), at)
+        labels = [self.words.label(found.action) for found in findings.prospects]
+        label_width = min(width // 2, max(map(len, labels)))
         for index in shown:
             row = AdviceRow(prospects[index], findings, self.words)
             mark: Part = " "
@@ -129,10 +128,11 @@ class AdvicePanel(LineWidget):
             for content in row.lines(width - 1, self.is_tall, label_width):
                 yield Content.assemble(mark, content).stylize(meaning(Item(index)))
                 mark = " "
+        yield from [Content("")] * (num_lines_each * (num - len(shown)))
 
     def _details(self, findings: Findings, width: int) -> Iterator[Content]:
         """Yield lines about the choice under the cursor."""
-        found, words, gap = findings.of(self.chosen), self.words, self._gap()
+        found, words, gap = self.prospects[self._index], self.words, self._gap()
         if self.is_tall:
             yield from wrapped(Content.styled(words.label(found.action), STRONG), width)
         yield from wrapped(words.outlook(found, findings), width)
@@ -145,7 +145,7 @@ class AdvicePanel(LineWidget):
 
     def _notes(self, findings: Findings, width: int, room: int) -> Iterator[Content]:
         """Yield lines for which there is room: how advice is found, and about the next roll."""
-        again = self.words.again(findings.of(self.chosen))
+        again = self.words.again(self.prospects[self._index])
         if self.is_tall:
             compared = f"Compared: {self.words.measure(findings)}. "
         else:
@@ -159,42 +159,32 @@ class AdvicePanel(LineWidget):
 
     def move(self, step: int) -> None:
         """Move the cursor down by `step` choices (up if negative), but not past the ends."""
-        if self.findings is not None:
-            at = self.prospects.index(self.findings.of(self.chosen)) + step
-            self.point_at(min(max(at, 0), len(self.prospects) - 1))
+        self.point_at(min(max(self._index + step, 0), len(self.prospects) - 1))
 
     def point_at(self, index: int) -> None:
-        """Move the cursor to the choice in the line with this index (from 0), if there is one."""
-        if self.findings is not None and index < len(self.prospects):
-            self.is_read = True
+        """Move the cursor to the choice in a line, counted from 0, once the search is complete."""
+        if self.findings is not None and self.findings.is_complete and index < len(self.prospects):
             self.chosen = self.prospects[index].action
 
     def point_at_number(self, number: int) -> None:
-        """Move the cursor to the choice that the game gives this number, if there is one."""
+        """Move the cursor to the choice for which the game has this number, if there is one."""
         words = self.words.words
-        numbers = [words.number(action) for action in self._order]
+        numbers = [words.number(found.action) for found in self.prospects]
         if number in numbers:
             self.point_at(numbers.index(number))
 
 
-def with_best(num: int, at: int, best: int, total: int) -> list[int]:
-    """Return the indices of the `num` lines to show of `total`, always with `at` and `best`.
+def with_best(num: int, at: int) -> list[int]:
+    """Return the indices of the `num` lines to show, always with the first, the best choice.
 
-    `at` is the index of the line under the cursor, `best` that of the best choice.
+    `at` is the index of the line under the cursor.
     """
-    first = max(0, min(at - num + 1, total - num))
-    shown = list(range(first, first + num))
-    if best < first:
-        shown = [best, *shown[1:]]
-    elif best not in shown and at == shown[-1]:
-        shown = [*shown[1:], best]
-    elif best not in shown:
-        shown = [*shown[:-1], best]
-    return shown
+    first = max(0, at - num + 1)
+    return [0, *range(first + 1, first + num)]
 
 
 class AdvicePage(BaseScreen[None], ModalScreen[None]):
-    """Advice on the open question, beside the table or over its bottom."""
+    """The page of advice on the open question, beside the table or over its bottom."""
 
     ALLOW_SELECT = False
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (VAST, "-vast")]  # noqa: RUF012
@@ -223,7 +213,7 @@ class AdvicePage(BaseScreen[None], ModalScreen[None]):
         self.read(self.advice.findings(), self._show)
 
     def _show(self, findings: Findings) -> None:
-        self.panel.take(findings)
+        self.panel.findings = findings
         self.panel.share_done = self.advice.share_done
 
     def on_key(self, event: events.Key) -> None:
@@ -254,6 +244,6 @@ class AdvicePage(BaseScreen[None], ModalScreen[None]):
         self.close_page()
 
     def close_page(self) -> None:
-        """Close the page, and go back to the table."""
+        """Close the page, and go back to the game's table."""
         if self.is_active:
             app_of(self).go_back()

@@ -1,4 +1,4 @@
-"""The animation of Las Vegan: tricks on their way to their owners, and the scoring of a round."""
+"""The animation of Las Vegan: tricks that fly to their owners, and the scoring of a round."""
 
 from __future__ import annotations
 
@@ -22,7 +22,8 @@ from lasvegas_tui.rules.vegan.trick_words import reason_to_take
 from lasvegas_tui.rules.vegan.words import CABBAGE, owner_name
 from lasvegas_tui.rules.words import Names
 from lasvegas_tui.screens.game.animation import Animation, Instant
-from lasvegas_tui.screens.game.animation_parts import DELIVERY, delivery, duration_of
+from lasvegas_tui.screens.game.animation_phases import duration_of
+from lasvegas_tui.screens.game.flight_progress import DELIVERY, delivery
 from lasvegas_tui.screens.game.ui_state import Frame
 from lasvegas_tui.screens.vegan.score_sheet import counting, num_cabbages
 from lasvegas_tui.screens.vegan.targets import GOLD, SUM, TRICK, Spot
@@ -30,7 +31,7 @@ from lasvegas_tui.widgets.flight import Flight
 
 
 class VeganAnimation(Animation[VeganView]):
-    """Tokens being placed, a trick on its way to its owner, and the scoring of a round."""
+    """The animation of placed tokens, tricks that fly to their owners, and a round's scoring."""
 
     def is_scene(self, news: News) -> bool:
         return isinstance(news, TokenPlaced | GoldenPlaced) or super().is_scene(news)

@@ -1,0 +1,76 @@
+"""The steps of a game, each with the states before and after it, and what happens between them."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from lasvegas_tui.play.seats import Seat
+from lasvegas_tui.play.transcript_events import Event
+from lasvegas_tui.rules.core import Action, News, Player, Seen, State
+
+
+class Applied(NamedTuple):
+    """An action that has changed the state, with the player who took it; None for chance."""
+
+    player: Player | None
+    action: Action
+
+
+class Step(NamedTuple):
+    """An event that was not taken back, with the states before and after it."""
+
+    event: Event
+    before: State
+    after: State
+    applied: tuple[Applied, ...]
+    """The actions that took effect: one, several simultaneous ones, or none (a sealed choice)."""
+    seats: tuple[Seat, ...]
+    """The players at the time of the event."""
+
+    @property
+    def news(self) -> tuple[News, ...]:
+        """What has happened in the step, which everybody may know."""
+        return self.after.view(None).news
+
+    @property
+    def has_scene(self) -> bool:
+        """Whether a scene is shown by itself in the step, such as a payout."""
+        return any(news.is_scene for news in self.news)
+
+    def seen(self, viewer: Player | None) -> tuple[Seen, ...]:
+        """Return the applied actions as the player `viewer` saw them; None means an onlooker."""
+        return tuple(
+            Seen(player, self.before.seen(action, player, viewer))
+            for player, action in self.applied
+        )
+
+
+class SeatChange(NamedTuple):
+    """A change of a seat: another player, or another colour."""
+
+    num_before: int
+    """The number of steps in the game before the change."""
+    player: Player
+    before: Seat
+    after: Seat
+
+
+class Asking(NamedTuple):
+    """A request of a player for advice."""
+
+    num_before: int
+    """The number of steps in the game before the request."""
+    player: Player
+    name: str
+    """The player's name when they asked."""
+
+
+class TakeBack(NamedTuple):
+    """A take-back of a person's decision, with the consent of all players."""
+
+    num_before: int
+    """The number of steps that the game had after the take-back."""
+    decision: Step
+    """The first step of the decision that was taken back."""
+    has_more: bool
+    """Whether steps after the decision were removed, too."""

@@ -1,0 +1,48 @@
+"""Which tables to propose to a player of the board game."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+from lasvegas_tui.rules.board.if_rolled import ahead, is_behind, leads
+from lasvegas_tui.rules.board.policy import SENSIBLE
+from lasvegas_tui.rules.board.table import Table
+from lasvegas_tui.rules.core import Player
+
+FAR = 0.3
+"""The value of a throw is divided by Mary Chip's number of moves to the table, to this power."""
+AT_ONCE = SENSIBLE._replace(later=0.0)
+"""The sensible style of playing, but without a discount for tables that are scored later."""
+
+
+def favourite(table: Table, player: Player, positions: Sequence[int]) -> int:
+    """Return the number of the table to suggest for a player's pawn, out of `positions`.
+
+    Tables where a roll can put the player ahead come first; of these, the one where a roll gains
+    most, less if Mary Chip is far away.
+    """
+
+    def worth(position: int) -> float:
+        return AT_ONCE.start(table, player, position) / math.pow(table.num_stops(position), FAR)
+
+    helping = [position for position in positions if ahead(table, position, player)]
+    if helping:
+        return max(helping, key=worth)
+    return max(positions, key=worth)
+
+
+def most_helped(table: Table, player: Player, positions: Sequence[int]) -> int:
+    """Return the number of the table, out of `positions`, where a throw helps the player most.
+
+    First come tables where the player has counters and can take the lead, then others where the
+    player does not lead; in each group, the table where most numbers of the die put the player
+    ahead.
+    """
+
+    def help_at(position: int) -> tuple[bool, bool, int]:
+        num_ahead = len(ahead(table, position, player))
+        can_catch_up = is_behind(table, position, player) and num_ahead > 0
+        return can_catch_up, not leads(table, position, player), num_ahead
+
+    return max(positions, key=help_at)
