@@ -227,10 +227,10 @@ class LasVegas(BaseApp):
             self.open(destinations.OpenNotice("Your settings", self.notice), over=True)
 
     def on_resize(self, event: Resize) -> None:
-        """Adapt to the new size of the terminal, and redraw everything even if it is the same.
+        """Adapt to the new size of the terminal, and redraw everything even if no size is new.
 
-        If the size has changed and changed back, the terminal has dropped what was outside, and
-        Textual has not noticed.
+        A terminal that became smaller and then larger again has lost what was outside in between.
+        Textual only sees that the size is the same as before.
         """
         self.call_later(self.fit)
         if self.screen_stack and self.screen.size == event.size:

@@ -62,7 +62,7 @@ class OpenReplay(Struct, frozen=True):
     seen_by: Player | None = None
     """The player whose hand is shown after `at` steps of a finished game; None for nobody's."""
     news: News | None = None
-    """The event after `at` steps to show again, such as a payout; None for no event."""
+    """The event to show again after `at` steps, such as a payout; None to show none again."""
 
 
 class OpenRulebook(Struct, frozen=True):

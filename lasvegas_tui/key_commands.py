@@ -132,8 +132,8 @@ FIRST_OTHER = "\u0370"
 def plain(typed: str) -> str:
     """Return the key for a typed character, which may be of another case, width or script.
 
-    Capitals become small letters, digits of every script 0 to 9, and full-width letters and signs
-    those of normal width.
+    Capitals become small letters. Digits of every script become 0 to 9. Full-width letters and
+    signs become those of normal width.
     """
     if typed.isdecimal():
         return str(int(typed))

@@ -1,4 +1,4 @@
-"""Opening games: new ones, and those in files, of which one may be meant without a name.
+"""Opening games: new ones, and saved ones, such as the latest if no file is named.
 
 Every error that can keep a game from opening is raised here, with a sentence for the user.
 """

@@ -26,9 +26,9 @@ is_page = False
 def complete() -> None:
     """Replace each closed standard stream by one that reads and writes nothing.
 
-    The new stream takes the file descriptor, too, which the next opened file would get otherwise.
-    From now on, characters that a stream cannot encode become question marks; bytes that are not
-    text are read as surrogates, and written as the same bytes.
+    The new stream also takes the descriptor of the closed one. Otherwise the next file to be opened
+    would get it. From now on, characters that a stream cannot encode become question marks; bytes
+    that are not text are read as surrogates, and written as the same bytes.
     """
     codecs.register_error(AS_THEY_WERE, _as_they_were)
     while (number := os.open(os.devnull, os.O_RDONLY)) < NUM_STREAMS:

@@ -53,7 +53,10 @@ class SavedGame(Struct, frozen=True):
 
 
 class DamagedFile(Struct, frozen=True):
-    """A file among the saved games that this program cannot read, perhaps without any damage."""
+    """A file among the saved games that this program cannot read.
+
+    The file may be undamaged, and only need a newer version of the program or another package.
+    """
 
     path: Path
     problem: str

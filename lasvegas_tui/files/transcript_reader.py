@@ -1,7 +1,7 @@
 """Reads transcripts: text files of games with one event in each line; see `docs/transcripts.md`.
 
-A transcript is read as a `Session`. The one of a game being played is written by
-`transcript_writer`.
+A transcript is read as a `Session`. `transcript_writer` writes the transcript of the game being
+played.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """A run of a simulation: its games are played in chunks by a `concurrent.futures.Executor`.
 
-The executor uses this process, several processes, or a Dask cluster. The time that games take only
-decides how many of them form the next chunk.
+The executor uses this process, several processes, or a Dask cluster. How long the games of a chunk
+take decides how many games the next chunk has, and nothing else.
 """
 
 from __future__ import annotations

@@ -76,7 +76,7 @@ def _paragraphs(markdown: str) -> Iterator[str]:
 
 
 def advised(found: Findings, choices: Choices, words: AdviceWords) -> Iterator[str]:
-    """Yield the lines of advice: about the best choice, then how much worse each other is.
+    """Yield the lines of advice: about the best choice, then how much worse each other choice is.
 
     Some lines may be empty.
     """
@@ -157,9 +157,9 @@ ENDINGS = {"undo": Say.UNDO, "money": Say.MONEY, "hide": Say.HIDE}
 class LineQuestion:
     """A question to one player, which stays open until a line answers it.
 
-    Without choices, Enter is the answer; with choices, it makes the usual one. The headline says
-    who is asked what, and is printed again after the output of a command. With `can_cancel`, the
-    command `back` is an answer, too.
+    If there is nothing to choose, Enter is the answer; otherwise Enter makes the usual choice. The
+    headline says who is asked what, and is printed again after the output of a command. With
+    `can_cancel`, the command `back` is an answer, too.
     """
 
     def __init__(

@@ -56,7 +56,10 @@ class Sheet(Struct, frozen=True):
     number: int = 0
     """The number of the open question, which the page sends back with every tap."""
     version: int = 0
-    """A number that grows with every tap; the page returns it, and `go` needs the latest one."""
+    """A number that grows with every tap.
+
+    The page sends it back with the next tap; a "go" with an old number comes too late.
+    """
     is_turn: bool = False
     """Whether the player has to do something on this page now."""
     since: tuple[str, ...] = ()

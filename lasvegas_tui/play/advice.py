@@ -36,7 +36,7 @@ ENOUGH_ROUNDS = 120
 NUM_GAMES = 200
 """The maximum number of simulated games played to their end, to estimate who wins."""
 SHORTEST = 0.2
-"""The shortest bar of a choice, from 0 to 1, if the value of the best choice is not positive."""
+"""The length of the worst choice's bar, from 0 to 1, if no choice has a positive value."""
 
 
 class Prospect(NamedTuple):
@@ -48,12 +48,12 @@ class Prospect(NamedTuple):
     error: float
     """The standard error of `behind`, in the same unit."""
     is_as_good: bool
-    """Whether the choice is as good as the best one, give or take the game's margin."""
+    """Whether the choice is worse than the best by no more than the margin that the game allows."""
     amounts: tuple[float, ...]
     """Each player's mean gain in the round, indexed by player, in dollars or points.
 
-    Where rounds do not add up to a total, this is the mean total after the round; in a game without
-    rounds, it is the mean of the expected totals.
+    In a game whose total is not the sum of its rounds, this is the mean total after the round; in a
+    game without rounds, it is the mean of the expected totals.
     """
     finals: tuple[float, ...]
     """Each player's mean final total; empty unless every simulated round ended the game."""
@@ -109,9 +109,9 @@ class Findings(NamedTuple):
         return next((found for found in self.prospects if found.action == action), self.best)
 
     def beside(self, prospect: Prospect) -> Prospect:
-        """Return the estimate to compare with the best one: `prospect`, or the second best instead.
+        """Return the estimate to compare with the best one.
 
-        The second best is returned if `prospect` is the best.
+        This is `prospect` itself or, if `prospect` is the best one, the second best.
         """
         if prospect is self.best:
             return self.prospects[1]

@@ -24,18 +24,21 @@ LEAST_TIE_DIFFERENCE = 0.15
 NUM_DIFFERENCES = 3
 """The maximum number of differences that a reason mentions."""
 LEAST_WHOLE = 2 / 3
-"""Differences that explain less than this share of a gap are said to explain a part of it."""
+"""If the differences explain less than this share of the gap, they are called a part of it."""
 LEAST, MOST = 0.5, 1.5
-"""The rest is mentioned unless the differences explain a share of the gap within these limits."""
+"""Limits of the share of the gap that the differences explain; outside, the rest is mentioned."""
 
 
 class Difference(NamedTuple):
-    """What one choice gains the player, or the rivals, at one location, compared with another."""
+    """How much more one choice gains at a location than another choice does.
+
+    The gain is the player's own, or that of the rivals with whom the player is compared.
+    """
 
     place: str
     """The location on the table, as in a sentence: "at Sahara"."""
     is_own: bool
-    """Whether the player gains the amount; otherwise the rivals compared with the player do."""
+    """Whether the player gains the amount; if not, the player's rivals gain it."""
     amount: float
     """The additional mean gain in dollars or points, rounded for display; negative for a loss."""
 

@@ -1,6 +1,6 @@
-"""What happens between the steps of a game: seats change, people take back, or ask for advice.
+"""What happens between the steps of a game: changes of seats, take-backs, requests for advice.
 
-None of it is a step, and nothing takes it back. Each thing notes how many steps came before it.
+These are not steps, and cannot be taken back. Each has the number of steps before it.
 """
 
 from __future__ import annotations
@@ -27,22 +27,22 @@ class BetweenSteps:
         return tuple(item for item in self.items if isinstance(item, SeatChange))
 
     def change_seats(self, num_before: int, before: Sequence[Seat], after: Sequence[Seat]) -> None:
-        """Note which seats are not the same before and after a change."""
+        """Record a change of each seat that is different in `before` and `after`."""
         for player, (old, new) in enumerate(zip(before, after, strict=True)):
             if old != new:
                 self.items.append(SeatChange(num_before, player, old, new))
 
     def ask(self, asking: Asking) -> None:
-        """Note that a player asks for advice."""
+        """Record that a player asks for advice."""
         self.items.append(asking)
 
     def remove_steps(self, num_kept: int) -> None:
-        """Count only the first `num_kept` steps, as the others were taken back."""
+        """Set every number of steps above `num_kept` to it, as later steps were taken back."""
         self.items = [
             item._replace(num_before=min(item.num_before, num_kept)) for item in self.items
         ]
 
     def take_back(self, num_kept: int, gone: Sequence[Step]) -> None:
-        """Note that the steps in `gone` were taken back by common consent."""
+        """Record that the steps in `gone` were taken back with everybody's consent."""
         has_more = sum(bool(step.applied) for step in gone) > 1
         self.items.append(TakeBack(num_kept, gone[0], has_more))

@@ -111,7 +111,10 @@ class Source(NamedTuple):
     """A part of a player's lead: what the player, or their rivals, gain at one location."""
 
     place: str
-    """The location, as in a sentence: "at Sahara"; for all others, the game's `besides_places`."""
+    """The location, as in a sentence: "at Sahara".
+
+    The part of the lead that no location explains has the game's `besides_places`.
+    """
     is_own: bool
     """Whether this is the player's gain; otherwise it is that of the rivals."""
 
@@ -124,8 +127,8 @@ class Tally(Struct):
     amounts: list[Average]
     """Each player's average gain in a round, indexed by player, in dollars or points.
 
-    Where rounds do not add up to a total, this is the average total after the round; in a game
-    without rounds, it is the average of the expected totals.
+    In a game whose total is not the sum of its rounds, this is the average total after the round;
+    in a game without rounds, it is the average of the expected totals.
     """
     finals: list[Average]
     """Each player's average final total in the games that ended with the round."""

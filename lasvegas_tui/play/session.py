@@ -271,9 +271,9 @@ class Session:
     def preview(self, player: Player, action: Action, viewer: Player | None) -> View | None:
         """Return a player's view after a legal choice; None if others choose at the same time.
 
-        Everything that `viewer`, whose view is on the screen, may not know is first drawn at
-        random, even if the player knows it. None means an onlooker. If the player would then have
-        several choices that all do the same, the first of them is made, too.
+        The screen shows the view of `viewer`, or an onlooker's if it is None. Everything that this
+        view hides is first replaced by a random guess, even if the player knows it. If the choice
+        leads to several choices with the same effect, the first of these is made, too.
         """
         if isinstance(self.node, Simultaneous):
             return None
@@ -325,7 +325,7 @@ class Session:
         return f"From here on the {bots.level(bots.SHARP)} bot plays for {seat.name}."
 
     def ask_advice(self, player: Player, viewer: Player | None) -> Comparison:
-        """Note that a player has asked for advice, and return a comparison of their choices.
+        """Record that a player has asked for advice, and return a comparison of their choices.
 
         The comparison depends only on what `viewer`, whose view is on the screen, may know (R-7);
         None means an onlooker.
@@ -364,7 +364,10 @@ class Session:
 
     @property
     def last_decider(self) -> Player | None:
-        """The person who made the last decision, the first one of several; None without one."""
+        """The person who made the last decision; None if no person has decided anything.
+
+        If several people decided together, it is the one who chose first.
+        """
         events = [step.event for step in self.last_decision]
         choosers = (event.player for event in events if isinstance(event, Chose | Sealed))
         return next((player for player in choosers if self.is_human(player)), None)

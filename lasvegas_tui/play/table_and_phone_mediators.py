@@ -210,7 +210,7 @@ class Places:
         return any(step.applied for step in self.table.seating.unshown_steps())
 
     def settle(self, acting: Place | None = None) -> None:
-        """Replace outdated requests, and call `on_outdated` of the places changed except `acting`.
+        """Replace outdated requests; call `on_outdated` of each changed place except `acting`.
 
         A new request may change the session, so this is repeated until no request is outdated.
         """

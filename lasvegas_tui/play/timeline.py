@@ -149,7 +149,7 @@ class Timeline(NamedTuple):
     def why_no_undo(self, player: Player) -> Refusal | None:
         """Return why a player may not undo their last choice alone; None if they may.
 
-        Even if not, the choice can be taken back if everybody agrees.
+        If everybody agrees, a choice that may not be undone can still be taken back.
         """
         if player in self.sealed:
             return None

@@ -32,7 +32,8 @@ A_DAY = timedelta(days=1)
 def tonight(seats: Sequence[Seat]) -> str:
     """Return the name of the evening (a series of games) to which a game that begins now belongs.
 
-    `seats` are the seats of this game. A new evening gets the name of today, if it is free.
+    `seats` are the seats of this game. A new evening is named after today; if an evening has that
+    name already, a number is appended.
     """
     now = times.now()
     company, taken = _company(seats), set[str]()
@@ -95,7 +96,7 @@ def _last_played(ended: datetime | None, began: datetime | None, now: datetime) 
 def in_order(games: Iterable[Result]) -> tuple[Result, ...]:
     """Return games sorted by when they began, the earliest first.
 
-    They are given the latest first, which decides between games that began at the same time.
+    `games` are in the opposite order; of games that began at the same time, the last comes first.
     """
     earliest_first = list(games)[::-1]
     return tuple(sorted(earliest_first, key=lambda game: game.began))

@@ -1,7 +1,7 @@
 """The results of finished games, read from their files.
 
-The result is in the last line of a file, so only that, the header and take-backs have to be read. A
-file without this line, such as an old one, is replayed.
+The result is in the last line of a file. So only this line, the header and the take-backs have to
+be read. A file without a result, such as an old one, is replayed.
 """
 
 from __future__ import annotations

@@ -256,7 +256,7 @@ def _pair(one: PlayerRecord, other: PlayerRecord, better: Mapping[int, int]) -> 
 
 
 def best(games: Iterable[Result]) -> Mapping[str, PlayedGame]:
-    """Return, by the name of each game, the finished game and the seat with its highest total.
+    """Return, for the name of each game, where its highest total was: the game and the seat.
 
     The first one counts if there are equal totals. Games that do not count in records, such as
     short ones, are left out.

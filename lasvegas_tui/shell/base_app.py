@@ -195,8 +195,9 @@ class BaseApp(TerminalApp[None]):
     async def push_screen_wait(self, screen: Screen[Any] | str, *, mode: str | None = None) -> Any:
         """Open a screen on top of the others, wait until it closes, and return its result.
 
-        Textual lets the waiting worker remove closed screens. If the worker is cancelled, the
-        removal still continues; otherwise the app, which waits for it, would end without a message.
+        The worker that waits here also removes the closed screen. If the worker is cancelled, the
+        removal still goes on, because the app waits for it. Without that, the app would end without
+        a message.
         """
         return await asyncio.shield(self.push_screen(screen, wait_for_dismiss=True, mode=mode))
 

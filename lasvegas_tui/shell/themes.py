@@ -27,7 +27,7 @@ SUITS = ("suit-red", "suit-purple", "suit-green", "suit-blue")
 DICE = ("die-pip", "die-black", "die-white", "die-gray", "die-neutral")
 MONEY = ("money", "money-ink", "money-ground", "money-shade")
 BODIES = (*PLAYERS, "die-white", "die-gray", "die-neutral", "money-ground")
-"""The theme variables for the bodies of dice whose faded pips have the body's colour."""
+"""The theme variables for bodies, such as dice, on which faded signs have the body's colour."""
 
 
 class Palette(Struct, frozen=True, kw_only=True):
@@ -58,7 +58,10 @@ class Palette(Struct, frozen=True, kw_only=True):
     facade: str
     """The colour of the walls in drawings of casinos."""
     money: tuple[str, ...]
-    """The colours of money, in the order of `MONEY`; `dice` to `suits` are ordered likewise."""
+    """The colours of money, in the order of `MONEY`.
+
+    Likewise, `dice` is in the order of `DICE`, and so on to `suits`.
+    """
     dice: tuple[str, ...]
     players: tuple[str, ...]
     cards: tuple[str, ...]

@@ -5,8 +5,8 @@ waiting for the thread that writes, may block forever. So the first part of the 
 this ends the process at once. Nothing is lost, because every event of a game is on the disk before
 it is shown, and the lock on its file disappears with the process.
 
-If a terminal is open but does not read, it is restored without waiting for earlier output; see
-`leaving_in_time`.
+If a terminal is open but has stopped reading output, it is restored without waiting for earlier
+output; see `leaving_in_time`.
 """
 
 from __future__ import annotations
@@ -79,7 +79,7 @@ LISTENING = 0.1
 MOMENT = 0.01
 """The number of seconds to wait for the event loop to handle signals that have arrived."""
 NAP = 1.0
-"""The shortest noticed suspension of the computer, in seconds; clocks may differ by less."""
+"""The computer counts as suspended if its clocks have come to differ by more seconds than this."""
 LAST = "".join(
     (
         "\x1b\\\x1b[?2026l",  # ends an unfinished sequence or picture
@@ -182,7 +182,7 @@ class TerminalDriver(LeavingDriver, LinuxDriver):
         return self.screen.fileno()
 
     def give_back(self) -> None:
-        """Restore the terminal, even if it does not read; unread output is dropped."""
+        """Restore the terminal, even if it has stopped reading output; drop all unread output."""
         terminal = os.dup(self.written_to)
         os.dup2(os.open(os.devnull, os.O_WRONLY), self.written_to)
         for _ in range(NUM_DROPS):

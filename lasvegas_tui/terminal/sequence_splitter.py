@@ -35,9 +35,12 @@ from lasvegas_tui.terminal.input_grammar import PASTED as PASTED
 PATIENCE = 3.0
 """The number of seconds without input after which an escape sequence counts as broken off."""
 TYPING = 10.0
-"""The number of seconds of single letters after which they do not count as a sequence's rest."""
+"""If only single letters arrive for this many seconds, they are typed, not a sequence's rest."""
 KEPT = 32
-"""The number of characters of an unfinished sequence that are stored, besides the last one."""
+"""The number of characters stored from the beginning of an unfinished sequence.
+
+The last character that has arrived is stored, too.
+"""
 BARE = {ESC, *(ESC + sign for sign in "[]PX^_O")}
 """The beginnings of sequences that are complete keys if nothing follows."""
 
@@ -102,7 +105,7 @@ class Rest(NamedTuple):
 ALONE = r"(?=\x1b|\Z)"
 """Matches the end of the input, or the beginning of another sequence."""
 CSI_REST = rf"(?:[A-Z]{ALONE}|M[^\x1b]{{3}}|[<=>?]{PARAMETERS}|{PARAMETERS}*;|{PARAMETERS}+{FINAL})"
-"""Matches the rest of a control sequence: for an arrow key, the mouse, or with a parameter."""
+"""Matches the rest of a control sequence for an arrow key or the mouse, or with a parameter."""
 RESTS = (
     Rest(r"\x1b", r"[\[\]^_\\]\Z"),  # the second byte alone; as a letter, it would be typed
     Rest(rf"\x1b\[{PARAMETERS}*", CSI_REST),
@@ -126,7 +129,7 @@ BEGUN = re.compile(r"\x1b(?:\[(?:[<=>?]|[ -/\d:;]*;)|\]\d+;|P(?:>\||[\d;]*[!$+])
 CONTROL = re.compile(r"[\x01-\x06\x0e-\x17\x19\x1c-\x1f]")
 """Matches the character that Ctrl with another key sends."""
 TYPED_AFTER_PASTE = re.compile(r".\Z|\x1b(?!\[201~)", re.DOTALL)
-"""Matches input that is a key, when the end of a paste has not arrived in time."""
+"""Matches input that counts as a key, not as pasted text, once the end of a paste is overdue."""
 
 
 def looks_like_rest(held: str, text: str) -> bool:
