@@ -159,7 +159,7 @@ class Keymap(Struct, frozen=True):
         return self.shown.get(usual, usual)
 
     def said(self, text: str) -> str:
-        """Return a text in which names of commands in braces, such as "{undo}", became keys."""
+        """Return a text with commands in braces, such as "{undo}", replaced by their keys."""
         for name, command in COMMANDS.items():
             text = text.replace(f"{{{name}}}", self.key(command.key))
         return text

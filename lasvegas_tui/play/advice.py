@@ -118,10 +118,10 @@ class Findings(NamedTuple):
         return prospect
 
     def worth(self, prospect: Prospect) -> float:
-        """Return a choice's value: the player's mean with the best choice, minus `behind`.
+        """Return a choice's value, in dollars or points.
 
-        This is in dollars or points. It is not the player's mean with this choice, as `behind` also
-        counts what rivals gain.
+        The best choice is worth the player's mean amount with it. Any other choice is worth less by
+        `behind`, which also counts what the rivals gain.
         """
         return self.best.amounts[self.player] - prospect.behind
 

@@ -236,7 +236,7 @@ def given(found: Iterable[tuple[str, Player]], taken: Iterable[str] = ()) -> dic
     """Return the title that each player gets: the first of theirs in `found` that is still free.
 
     `found` has the names of titles, each with the player whom it fits, best first. No title is
-    given twice, or if it is in `taken`. Players without a title are left out.
+    given twice, and none that is in `taken`. Players without a title are left out.
     """
     names, by_player = set(taken), dict[Player, str]()
     for name, player in found:

@@ -124,7 +124,7 @@ def _whose(step: Step) -> str:
 
 
 def taken_back(item: TakeBack) -> str:
-    """Return a sentence that a decision was taken back, without telling its contents."""
+    """Return a sentence which says that a decision was taken back, but not what was decided."""
     decision = _whose(item.decision)
     if not isinstance(item.decision.event, Chose):
         decision = upper(decision)
@@ -135,7 +135,10 @@ def taken_back(item: TakeBack) -> str:
 
 
 def undone(session: Session, player: Player | None) -> str:
-    """Return a sentence that a choice of `player` was undone; for None, that a decision was."""
+    """Return a sentence about the last undo: whose choice, or which decision, was undone.
+
+    `player` has undone a choice alone; None means that a decision was taken back.
+    """
     if player is not None:
         return f"{possessive(session.seats[player].name)} choice is undone."
     last = session.between[-1]

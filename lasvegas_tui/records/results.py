@@ -55,7 +55,7 @@ class Result(Struct, frozen=True):
     """The number of decisions taken back with everybody's consent, unlike a player's own undo."""
     is_short: bool = False
     titles: tuple[tuple[str, Player], ...] = ()
-    """The titles that the game offers, such as "Tied up", best first, each with its seat from 0."""
+    """The titles that fit players, such as "Tied up", best first, each with a seat, from 0."""
     ended: datetime | None = None
     """When the game ended; None if unknown."""
 
@@ -228,7 +228,8 @@ BELIEVED = range(3, 180)
 def usual_minutes(games: Iterable[Result]) -> Mapping[str, int]:
     """Return the usual duration of each game in minutes, rounded, by the name of the game.
 
-    It is the median of the given games, without those in which only bots played.
+    It is the median of the given games. Games in which only bots played are left out, and so are
+    durations that are not in `BELIEVED`.
     """
     found: dict[str, list[float]] = {}
     for game in games:

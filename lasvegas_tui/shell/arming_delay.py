@@ -44,7 +44,10 @@ class ArmingDelay:
         self._wait(self.LULL)
 
     def confirm(self, act: Callable[[], object]) -> None:
-        """Call `act` after `STILL` seconds without a key; until then, keys have no effect."""
+        """Call `act` after `STILL` seconds, unless `disturb` is called before.
+
+        Until then, keys have no effect.
+        """
         self._after(self.STILL, act)
 
     def stop(self) -> None:

@@ -98,7 +98,7 @@ class BaseScreen(Screen[Result], Generic[Result]):
         self._accepts_since = asyncio.get_running_loop().time()
 
     def take_size(self) -> None:
-        """Set the CSS classes for the terminal's size, before the first layout does it."""
+        """Set the CSS classes for the terminal's size, without waiting for the first layout."""
         size = self.app.size
         self.add_class(
             _class_for(size.width, self.HORIZONTAL_BREAKPOINTS or []),

@@ -58,16 +58,17 @@ class SequenceState(Enum):
     | CERTAIN  | such input that nobody types (`BEGUN`) | any input          | dropped            |
     | FOUND    | one of the last three, and more of it  | any input          | dropped            |
 
-    A beginning that may be a key on its own (`BARE`) is waited for during `ESCAPE_DELAY`: ESC alone
-    is then the Esc key; ESC and a sign could have been Alt and that sign. Any other beginning is
-    waited for until no byte has arrived for `PATIENCE` seconds, or only single letters, as somebody
-    types them, for `TYPING` seconds.
+    After a beginning that may be a key on its own (`BARE`), the rest is expected for
+    `ESCAPE_DELAY`: ESC alone is then the Esc key; ESC and a sign could have been Alt and that sign.
+    After any other beginning, the rest is expected until no byte has arrived for `PATIENCE`
+    seconds, or only single letters, as somebody types them, for `TYPING` seconds.
 
-    Nobody types at once what looks like a rest (`RESTS`). Other letters are passed on as typed, and
-    held as well for `PATIENCE` seconds, because input after them may still complete the sequence.
-    A key with Ctrl that arrives alone, outside a paste, is that key in every state.
+    Input that looks like a rest (`RESTS`) cannot have been typed, as it arrives at once. All other
+    letters are passed on as typed. They are also held for `PATIENCE` seconds, because later input
+    may still show that they were a part of the sequence. A key with Ctrl that arrives alone,
+    outside a paste, is that key in every state.
 
-    The end of a paste is expected, and overdue, like the rest of a sequence. If the sequence that
+    The end of a paste is expected in the same way, and may be overdue, too. If the sequence that
     began the paste is dropped, so is the text.
     """
 
