@@ -54,7 +54,7 @@ def _as_they_were(error: UnicodeError) -> tuple[str | bytes, int]:
 
 
 def screen() -> TextIO | None:
-    """Return the stream that writes to the terminal where the user types; None without one.
+    """Return the stream that writes to the user's terminal; None if there is no terminal.
 
     It is standard error if possible, so that standard output can be redirected.
     """

@@ -41,7 +41,7 @@ class SavedGame(Struct, frozen=True):
     over: bool
     problem: str | None
     num_unread: int = 0
-    """The number of lines at the end of the file that cannot be read, without blank ones."""
+    """The number of lines at the end of the file that cannot be read; blank ones do not count."""
     name: str = ""
     """The name that people gave the game; empty if it has none."""
     begun: datetime | None = None

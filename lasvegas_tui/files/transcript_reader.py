@@ -60,7 +60,7 @@ class Loaded(Struct, frozen=True):
     num_bytes: int
     """The length in bytes of the part of the file that was read."""
     num_unread: int = 0
-    """The number of unreadable lines, without blank ones; 0 if only a package is missing."""
+    """The number of unreadable lines that are not blank; 0 if only a package is missing."""
 
     @property
     def header(self) -> Header:

@@ -38,7 +38,7 @@ SECONDS = 2.0
 LEAST_SECONDS = 0.5
 """The minimum intended duration, in seconds, of the shorter chunks at the end of a run."""
 GROWTH = 8
-"""The maximum size of the next chunk, as a multiple of the last measured one."""
+"""The next chunk has at most this many times as many games as the last chunk that was timed."""
 AHEAD = 2
 """The number of chunks that each worker has at a time: the one it plays, and the next."""
 LOOK = 1.0

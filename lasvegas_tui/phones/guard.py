@@ -123,7 +123,7 @@ class PhoneGuard(PageNames):
         return self._touches.setdefault(page, TouchPace()).allows(1)
 
     async def slow_down(self) -> NoReturn:
-        """Wait `SLOWEST` seconds, and then refuse a request, because there were too many."""
+        """Wait `SLOWEST` seconds, and then refuse a request, as there were too many requests."""
         await asyncio.sleep(SLOWEST)
         raise web.HTTPTooManyRequests(text=TOO_MUCH)
 

@@ -36,7 +36,7 @@ class Touchable(Struct, frozen=True):
     """A card or a choice on a page that the player can touch."""
 
     at: int
-    """The index from 0 among all cards, for a card, or among all choices, for a choice."""
+    """The index, from 0, of a card among all cards, or of a choice among all choices."""
     label: str = ""
     """The words for the card or the choice."""
     face: Face | None = None

@@ -135,8 +135,8 @@ def _best_note(name: str, won: Sequence[Win], words: str) -> Iterator[Title]:
 def of_rounds(totals: Sequence[tuple[int, ...]]) -> Iterator[Title]:
     """Yield titles for the players' winnings in single rounds.
 
-    The first element of `totals` has all players' totals before the first round, and each other
-    element those after a round.
+    The first element of `totals` has all players' totals before the first round; every later
+    element has their totals after one round.
     """
     players = range(len(totals[0]))
     won = {
@@ -282,7 +282,7 @@ class MemorableNote(NamedTuple):
 
 
 def best_catch(paid: Sequence[PaidCasino], num_players: int) -> MemorableNote | None:
-    """Return the highest banknote that a player won, the first of equal ones; None without one."""
+    """Return the highest banknote that a player won, or the first such one; None if nobody won."""
     best = max(wins(paid, num_players), key=lambda win: win.note, default=None)
     if best is None:
         return None
@@ -290,7 +290,7 @@ def best_catch(paid: Sequence[PaidCasino], num_players: int) -> MemorableNote | 
 
 
 def costliest_tie(paid: Sequence[PaidCasino], num_players: int) -> MemorableNote | None:
-    """Return the highest banknote lost by a tie, the first of equal ones; None without one."""
+    """Return the highest banknote lost by a tie, or the first such one; None if none was lost."""
     ties = []
     for payment in paid:
         tied, left = payment.paid.tied, payment.paid.left

@@ -88,7 +88,7 @@ def is_choice_of(step: Step, player: Player) -> bool:
 
 
 def before_round(session: Session) -> State:
-    """Return the last state before the current round; without one, the game's first state."""
+    """Return the last state before the current round; in the first round, the first state."""
     states = (session.root, *[step.after for step in session.steps])
     return next((state for state in reversed(states) if state.round < session.round), session.root)
 

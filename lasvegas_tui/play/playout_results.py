@@ -67,7 +67,7 @@ class CasinoOdds(Struct):
     num_tied: int = 0
     """The number of rounds in which the player won no banknote because of a tie."""
     num_outnumbered: int = 0
-    """The number of rounds in which the player had dice there, but won nothing, without a tie."""
+    """The number of rounds in which the player had dice there, was not tied, and won nothing."""
 
     def observe(self, table: Any) -> None:
         """Count the result of a simulated round; `table` is the table at the end of the round."""

@@ -212,7 +212,7 @@ class Session:
         return tuple(self.timeline.sealed)
 
     def sealed_choice(self, player: Player) -> Action | None:
-        """Return a player's simultaneous choice that is not revealed yet; None without one.
+        """Return a player's simultaneous choice that is not revealed yet; None if there is none.
 
         Nobody else may see it.
         """
@@ -220,7 +220,7 @@ class Session:
 
     @property
     def awaited(self) -> tuple[Player, ...]:
-        """The players who have to choose now, without those whose choice is made and hidden."""
+        """The players who still have to choose now; a choice that is hidden counts as made."""
         return self.timeline.awaited
 
     def view(self, viewer: Player | None) -> View:

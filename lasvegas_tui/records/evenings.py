@@ -72,7 +72,7 @@ def evening_so_far(session: Session) -> Sequence[Result]:
 
 
 def still_on(games: Sequence[Result]) -> tuple[Result, ...]:
-    """Return those of the games that belong to the last evening; empty if that is over.
+    """Return the games that belong to the last evening; empty if that evening is over.
 
     An evening is a series of games. It is over if its last game ended more than `PAUSE` ago.
     """

@@ -207,7 +207,7 @@ class Connection(web.RequestHandler):  # type: ignore[misc]
             self.strangers.pop(self).cancel()
 
     def hang_up(self) -> None:
-        """Close the connection at once, even if the other end does not read."""
+        """Close the connection at once, even if the browser has stopped reading."""
         self.admit()
         if self.transport is not None:
             self.transport.abort()
