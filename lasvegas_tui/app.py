@@ -277,9 +277,10 @@ def run(
 ) -> int:
     """Run the app with its first destination, and return the exit status.
 
-    `overrides` are settings for this run only; `is_ascii` and `notice` are as for `LasVegas`.
-    Phones are served at the address `phones_at`; empty means this machine's most likely address,
-    and None serves no phones.
+    `overrides` are settings for this run only. `is_ascii` overrides the setting for ASCII unless it
+    is None. `notice` is a sentence about a problem with the settings, or empty. Phones are served
+    at the address `phones_at`; empty means this machine's most likely address, and None serves no
+    phones.
     """
     exit_deadline.wait_for_nobody()
     app = LasVegas(

@@ -106,7 +106,7 @@ ENDS = {"home": 0, "end": -1, "pageup": 0, "pagedown": -1}
 NAMED = {"enter", "escape", "space", "backspace"} | STEPS.keys() | ENDS.keys() | TABS.keys()
 """The names of the keys used at a table that do not type a visible character."""
 NAMES = {RULES.key: "question_mark", SEARCH.key: "slash", "Esc": "escape", "F2": "f2"}
-"""Textual's names of keys, by the characters or names used here, where they differ."""
+"""The keys that have another name in Textual than here, each with its name in Textual."""
 
 ROLL = Key("Enter", "roll", "enter")
 GO = Key("Enter", "go on", "enter")

@@ -45,7 +45,7 @@ COMMANDS = {
 }
 """The module in this package that defines each command; it is imported only for its command."""
 HELP = "help"
-"""The word before a command's name that shows help on the command."""
+"""The word that shows help on a command if it is typed before the command's name."""
 CLOSE = 0.7
 """An option is suggested for a mistyped one if their similarity (0 to 1) is at least this."""
 MAX_SENTENCE = 500

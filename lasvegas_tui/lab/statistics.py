@@ -265,7 +265,7 @@ class WinDifference(Struct, frozen=True):
 
 
 def differences(lines: Sequence[GroupFigures], summary: Summary) -> list[WinDifference]:
-    """Return the comparison of each other group with the first one in `lines`.
+    """Return a comparison of every group in `lines` but the first with the first.
 
     `lines` are the statistics of all seats in order, or of all levels, the best one first.
     """

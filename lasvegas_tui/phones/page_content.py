@@ -115,9 +115,9 @@ class PageMaker(Struct, frozen=True):
     # -- the parts that every page has -------------------------------------------------------------
 
     def waiting(self, view: View, headline: str = "") -> Sheet:
-        """Return the page of a view's player or onlooker who has nothing to choose.
+        """Return the page of a player or onlooker who has nothing to choose now.
 
-        If `headline` is empty, the page says whose turn it is.
+        `view` is what they see. If `headline` is empty, the page says whose turn it is.
         """
         player, words = view.viewer, self.game.words
         owner = None

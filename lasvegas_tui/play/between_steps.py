@@ -37,7 +37,7 @@ class BetweenSteps:
         self.items.append(asking)
 
     def remove_steps(self, num_kept: int) -> None:
-        """Set every number of steps above `num_kept` to it, as later steps were taken back."""
+        """Lower every `num_before` to at most `num_kept`, as the later steps were taken back."""
         self.items = [
             item._replace(num_before=min(item.num_before, num_kept)) for item in self.items
         ]

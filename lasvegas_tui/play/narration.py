@@ -62,11 +62,11 @@ def of_steps(
 def of_game(
     session: Session, viewer: Player | None, *, is_explained: bool = True
 ) -> list[list[str]]:
-    """Return a list of sentences about each step of a game, and a last one about what came later.
+    """Return a list of sentences for each step of a game; one more list is about what came later.
 
-    They say what the player `viewer` saw, or an onlooker if it is None. Events between two steps,
-    such as a change of seats, are described with the second step. `is_explained` adds the reasons
-    of bots.
+    The sentences say what the player `viewer` saw, or an onlooker if it is None. Events between two
+    steps, such as a change of seats, are described with the second step. `is_explained` adds the
+    reasons of bots.
     """
     by_step = [
         of_steps(session.game.words, (step,), viewer, session.state, is_explained=is_explained)
@@ -135,7 +135,7 @@ def taken_back(item: TakeBack) -> str:
 
 
 def undone(session: Session, player: Player | None) -> str:
-    """Return a sentence about the last undo: whose choice, or which decision, was undone.
+    """Return a sentence about the last undo: whose choice or decision was undone.
 
     `player` has undone a choice alone; None means that a decision was taken back.
     """

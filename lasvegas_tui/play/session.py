@@ -208,7 +208,7 @@ class Session:
 
     @property
     def sealed_in_order(self) -> tuple[Player, ...]:
-        """The players who have made a simultaneous choice that is still hidden, in that order."""
+        """The players who have made a simultaneous choice that is still hidden, earliest first."""
         return tuple(self.timeline.sealed)
 
     def sealed_choice(self, player: Player) -> Action | None:
@@ -351,7 +351,7 @@ class Session:
 
     @property
     def can_take_back(self) -> bool:
-        """Whether there is a decision of a person, which can be taken back if all agree."""
+        """Whether a person has decided something that can be taken back if all agree."""
         return self.timeline.num_undecided is not None
 
     @property

@@ -55,7 +55,7 @@ class Result(Struct, frozen=True):
     """The number of decisions taken back with everybody's consent, unlike a player's own undo."""
     is_short: bool = False
     titles: tuple[tuple[str, Player], ...] = ()
-    """The titles that fit players, such as "Tied up", best first, each with a seat, from 0."""
+    """The titles that fit players, best first, each with the seat, from 0: `("Tied up", 2)`."""
     ended: datetime | None = None
     """When the game ended; None if unknown."""
 

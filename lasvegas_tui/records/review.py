@@ -115,7 +115,7 @@ class PlayerReview(Struct, frozen=True):
     num_choices: int
     num_mistakes: int
     cost: float
-    """The mean share of value lost by the player's decisions, from 0 to 1; only mistakes count."""
+    """The mean share of value lost by a decision, from 0 to 1; one that is no mistake loses 0."""
     luck: float | None
     """The total luck of the player's rolls, in dollars or points; None if no roll is judged."""
     error: float

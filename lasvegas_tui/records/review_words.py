@@ -29,7 +29,7 @@ class JudgedChoice(Struct, frozen=True):
     verdict: str
     """How the choice compares with the best: "best", "12K less"."""
     share: float
-    """The length of the choice's bar, from 0 to 1; the bar of the best choice has 1."""
+    """The length of the choice's bar, from 0 to 1; the bar of the best choice has length 1."""
     is_made: bool
 
 

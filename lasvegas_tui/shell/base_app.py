@@ -197,8 +197,7 @@ class BaseApp(TerminalApp[None]):
         """Open a screen on top of the others, wait until it closes, and return its result.
 
         The worker that waits here also removes the closed screen. If the worker is cancelled, the
-        removal still goes on, because the app waits for it. Without that, the app would end without
-        a message.
+        removal still goes on: the app waits for it, and would otherwise end without a message.
         """
         return await asyncio.shield(self.push_screen(screen, wait_for_dismiss=True, mode=mode))
 

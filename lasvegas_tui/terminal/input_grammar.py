@@ -35,7 +35,7 @@ class PieceForm(NamedTuple):
     content: str = ""
     end: str = ""
     or_before: str = ""
-    """Matches the beginning of a next piece before which this one ends, too; empty for none."""
+    """If not empty, this piece also ends where this matches the beginning of the next piece."""
 
     @property
     def whole(self) -> str:

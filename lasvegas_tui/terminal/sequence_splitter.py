@@ -35,7 +35,7 @@ from lasvegas_tui.terminal.input_grammar import PASTED as PASTED
 PATIENCE = 3.0
 """The number of seconds without input after which an escape sequence counts as broken off."""
 TYPING = 10.0
-"""If only single letters arrive for this many seconds, they are typed, not a sequence's rest."""
+"""Letters that arrive singly for this many seconds count as typed, not as a sequence's rest."""
 KEPT = 32
 """The number of characters stored from the beginning of an unfinished sequence.
 
@@ -136,7 +136,7 @@ TYPED_AFTER_PASTE = re.compile(r".\Z|\x1b(?!\[201~)", re.DOTALL)
 def looks_like_rest(held: str, text: str) -> bool:
     """Whether `text` is probably the rest of a sequence that begins with `held`.
 
-    It is if nobody would type `text` at once.
+    This is so if nobody would type `text` at once.
     """
     if held == ESC and len(text) > 1:  # the second byte says what kind of sequence it is
         held, text = ESC + text[0], text[1:]

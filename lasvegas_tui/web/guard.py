@@ -161,7 +161,7 @@ class PageGuard(PageNames):
             raise web.HTTPNotFound from error
 
     def is_link(self, token: str) -> bool:
-        """Whether `token` is valid in the link; a token for one use becomes invalid by this."""
+        """Whether `token` is valid in the link; one that works only once is invalid from now on."""
         if is_same(self.once, token):
             self.once = secrets.token_urlsafe()
             return True
