@@ -50,6 +50,11 @@ NOBODY = 2.0
 """The weight of the case that nobody wins the chip."""
 LATER = 0.1
 """A lead, or a throw's gain, is divided by 1 + LATER * n if Mary Chip stops n times before."""
+KEPT = 3.0
+"""What a card left is worth before the first table is scored, in points, to one of two players.
+
+With more players it is worth less: a counter is then more often replaced before its table scores.
+"""
 HELD = 0.5
 """The share of a chip, 0 to 1, that a greedy player counts for whoever would win it now."""
 
@@ -275,9 +280,15 @@ def _evened(shares: ChipShares, divisor: float) -> ChipShares:
     return tuple([mean + (share - mean) / divisor for share in shares])
 
 
-def totals(seen: HasTable[Table]) -> ChipShares:
-    """Return how many points each player has or may expect, of all chips."""
-    return tuple(map(sum, zip(*by_table(seen.table), strict=True)))
+def by_cards(table: Table) -> tuple[float, ...]:
+    """Return how many points the cards left may still bring each player; none after the game."""
+    worth = KEPT / (table.num_players - 1) * table.num_left / len(TABLES)
+    return tuple([worth * cards.num_left for cards in table.cards])
+
+
+def totals(seen: HasTable[Table]) -> tuple[float, ...]:
+    """Return how many points each player has or may expect, of all chips, and for cards left."""
+    return tuple(map(sum, zip(*by_table(seen.table), by_cards(seen.table), strict=True)))
 
 
 # -- ways of playing -------------------------------------------------------------------------------
