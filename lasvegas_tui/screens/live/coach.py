@@ -94,7 +94,12 @@ class Coach:
         return self.offers_first_round and self.is_here and not self.seating.is_private
 
     def prepare(self) -> None:
-        """Keep room for the lines about the game; call this before anything is drawn."""
+        """Keep room for the lines about the game; call this before anything is drawn.
+
+        The first game of its kind is so to its end, also if it is left and continued meanwhile.
+        """
+        begun = app_of(self.screen).settings.begun.count(self.session.game.name)
+        self._has_begun = bool(self.session.events) and begun == 1
         self.screen.set_class(self.is_here, "-coached")
         if self.is_here:
             view = self.session.view(None)
