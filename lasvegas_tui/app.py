@@ -23,6 +23,7 @@ from textual.screen import Screen
 
 from lasvegas_tui import crash_log, destinations, exit_deadline, streams
 from lasvegas_tui.ascii_signs import ascii_text, need_ascii
+from lasvegas_tui.daemon_executor import DaemonExecutor
 from lasvegas_tui.os_differences import Signalled
 from lasvegas_tui.safe_text import plain
 from lasvegas_tui.screens.registry import new_screen
@@ -32,7 +33,6 @@ from lasvegas_tui.shell.base_app import BaseApp
 from lasvegas_tui.shell.base_screen import BaseScreen
 from lasvegas_tui.shell.themes import AsciiFilter, UnboldBlack
 from lasvegas_tui.shell.too_small import TooSmall, fits
-from lasvegas_tui.terminal.daemon_threads import DaemonThreads
 from lasvegas_tui.terminal.driver import FAILED
 
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ if TYPE_CHECKING:
 
 def table_screen(session: Session) -> GameScreen[Any]:
     """Return the screen on which a session is played."""
-    from lasvegas_tui.screens.live.key_handling import PlayDirector
+    from lasvegas_tui.screens.live.director_with_keys import PlayDirector
 
     screen = new_screen(session.game, session.seats)
     screen.director = PlayDirector(screen, session)
@@ -52,7 +52,7 @@ def table_screen(session: Session) -> GameScreen[Any]:
 
 def replay_screen(opened: destinations.OpenReplay) -> GameScreen[Any]:
     """Return the screen that shows a session again, step by step."""
-    from lasvegas_tui.screens.learn.replay import ReplayDirector
+    from lasvegas_tui.screens.learn.replay_director import ReplayDirector
 
     session = opened.session
     screen = new_screen(session.game, session.seats)
@@ -62,7 +62,7 @@ def replay_screen(opened: destinations.OpenReplay) -> GameScreen[Any]:
 
 def demo_screen(demo: Demo) -> GameScreen[Any]:
     """Return the screen that shows a demo."""
-    from lasvegas_tui.screens.learn.demo_director import DemoDirector
+    from lasvegas_tui.screens.learn.demo_director_with_keys import DemoDirector
 
     screen = new_screen(demo.game, demo.session.seats)
     screen.director = DemoDirector(screen, demo)
@@ -209,7 +209,7 @@ class LasVegas(BaseApp):
     # -- the terminal ------------------------------------------------------------------------------
 
     async def on_mount(self) -> None:
-        asyncio.get_running_loop().set_default_executor(DaemonThreads())
+        asyncio.get_running_loop().set_default_executor(DaemonExecutor())
         first = self.screen_of(self.destination)
         await self.push_screen(first)
         self.screen_change_signal.subscribe(self, self._fit_next_screen)

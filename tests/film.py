@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from textual.pilot import Pilot
 
-from lasvegas_tui import destinations
+from lasvegas_tui import opening_games
 from lasvegas_tui.app import LasVegas
 from lasvegas_tui.settings import Settings
 from tests.browser import HAS_BROWSER, opened_browser
@@ -88,7 +88,7 @@ class Picture(NamedTuple):
 
 async def pictures(start: Path, takes: Sequence[Take]) -> AsyncIterator[Picture]:
     """Yield the pictures of a film that begins in a saved game."""
-    app = LasVegas(destinations.resume(start), Settings(animation="normal"), False)
+    app = LasVegas(opening_games.resume(start), Settings(animation="normal"), False)
     async with app.run_test(size=SIZE) as pilot:
         for take in takes:
             if take.key:

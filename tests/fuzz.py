@@ -43,20 +43,20 @@ from textual.worker import Worker, WorkerFailed
 from lasvegas_tui import app as program
 from lasvegas_tui import demos, destinations, rules
 from lasvegas_tui.app import LasVegas
-from lasvegas_tui.asking.agreement import Agreement
+from lasvegas_tui.asking.agreement_question import Agreement
 from lasvegas_tui.bots import playouts
-from lasvegas_tui.files.transcript import Transcript
+from lasvegas_tui.files.transcript_writer import Transcript
 from lasvegas_tui.play.session import Header, Session
 from lasvegas_tui.rules import rulebook
 from lasvegas_tui.rules.core import Terminal
 from lasvegas_tui.screens.game.screen import GameScreen
 from lasvegas_tui.screens.home.lobby import LobbyScreen
 from lasvegas_tui.screens.home.settings import SettingsScreen
-from lasvegas_tui.screens.learn.demo_director import DemoDirector
+from lasvegas_tui.screens.learn.demo_director_with_keys import DemoDirector
 from lasvegas_tui.screens.live.curtain import CurtainDirector
-from lasvegas_tui.screens.live.key_handling import PlayDirector
+from lasvegas_tui.screens.live.director_with_keys import PlayDirector
 from lasvegas_tui.settings import Settings
-from lasvegas_tui.shell.base_screen import ArmingDelay
+from lasvegas_tui.shell.arming_delay import ArmingDelay
 from lasvegas_tui.shell.too_small import TooSmall
 from tests import faults
 from tests.fuzz_terminal import STRANGE, home, lay, visit

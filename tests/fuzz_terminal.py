@@ -19,7 +19,7 @@ from unittest.mock import patch
 import platformdirs
 
 from lasvegas_tui import rules
-from lasvegas_tui.files.transcript import Transcript, folder
+from lasvegas_tui.files.transcript_writer import Transcript, folder
 from tests.files.test_strange_files import CONTENTS
 from tests.files.test_what_lies_there import THINGS
 from tests.saved import header, written

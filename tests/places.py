@@ -21,8 +21,7 @@ from random import Random
 from msgspec.structs import replace
 
 from lasvegas_tui.bots import BotError
-from lasvegas_tui.play.events import JournalError, Sealed
-from lasvegas_tui.play.requests import (
+from lasvegas_tui.play.mediator_requests import (
     Agree,
     AskToChoose,
     GameOver,
@@ -39,7 +38,8 @@ from lasvegas_tui.play.requests import (
     Wait,
 )
 from lasvegas_tui.play.session import Session
-from lasvegas_tui.play.table_and_phones import Place, Places
+from lasvegas_tui.play.table_and_phone_mediators import Place, Places
+from lasvegas_tui.play.transcript_events import JournalError, Sealed
 from lasvegas_tui.rules.core import Player, Terminal
 from tests.many_games import run
 from tests.replies import BOT, HANDOVERS, WILD_EVENTS, Judge, random_header, unreliable

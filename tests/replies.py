@@ -25,11 +25,10 @@ from msgspec.structs import replace
 
 from lasvegas_tui import rules
 from lasvegas_tui.bots import BotError
-from lasvegas_tui.play.events import Entry, JournalError, TookBack
 from lasvegas_tui.play.handover import HandoverSetting
 from lasvegas_tui.play.keyboard_sharing import Seating
 from lasvegas_tui.play.mediator import Mediator
-from lasvegas_tui.play.requests import (
+from lasvegas_tui.play.mediator_requests import (
     Agree,
     AskToChoose,
     AskToRoll,
@@ -51,8 +50,9 @@ from lasvegas_tui.play.requests import (
 )
 from lasvegas_tui.play.seats import COLOURS, Seat
 from lasvegas_tui.play.session import Header, Session
+from lasvegas_tui.play.transcript_events import Entry, JournalError, TookBack
 from lasvegas_tui.rules.core import Action, OptionsError, Player, Terminal, View
-from lasvegas_tui.rules.options import option_specs
+from lasvegas_tui.rules.option_specs import option_specs
 from lasvegas_tui.user_error import UserError
 from tests.many_games import run
 

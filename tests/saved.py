@@ -11,7 +11,7 @@ from lasvegas_tui import rules
 from lasvegas_tui.files import saved_game_summaries
 from lasvegas_tui.files.listing import listed
 from lasvegas_tui.files.saved_game_summaries import DamagedFile, SavedGame
-from lasvegas_tui.files.transcript import Transcript
+from lasvegas_tui.files.transcript_writer import Transcript
 from lasvegas_tui.play.seats import COLOURS, Seat
 from lasvegas_tui.play.session import Header, Session
 from lasvegas_tui.records.results import Result, result

@@ -20,15 +20,15 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from msgspec import Struct
 
-from lasvegas_tui import destinations, rules, settings
+from lasvegas_tui import destinations, opening_games, rules, settings
 from lasvegas_tui.app import LasVegas
 from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.play.session import Header, Session
 from lasvegas_tui.rules.core import Chance, Terminal
-from lasvegas_tui.rules.vegan.card_worth import carried
+from lasvegas_tui.rules.vegan.card_gains_and_costs import carried
 from lasvegas_tui.rules.vegan.tricks import Laid
 from lasvegas_tui.settings import Settings
-from lasvegas_tui.shell.base_screen import ArmingDelay
+from lasvegas_tui.shell.arming_delay import ArmingDelay
 from tests.browser import HAS_BROWSER, Window, opened_browser
 from tests.serving import HAS_EXTRA, serving
 from tests.ui.quiet import run
@@ -68,7 +68,7 @@ def played(
                 Header.new(game, rules.game(game).options(**options), SEATS, attempt)
             )
             if any(wanted(session) for _ in random_steps(session, Random(attempt))):
-                table = destinations.begin(session.header)
+                table = opening_games.begin(session.header)
                 for event in session.events:
                     table.session.enter(event)
                 return table

@@ -17,7 +17,7 @@ from msgspec.structs import replace
 from lasvegas_tui.bots import Bot
 from lasvegas_tui.bots.playouts import Imagine
 from lasvegas_tui.rules.board.actions import Move, PlaceCounter, PlacePawn, ThrowDie
-from lasvegas_tui.rules.board.printed_tables import TABLES
+from lasvegas_tui.rules.board.playing_tables import TABLES
 from lasvegas_tui.rules.board.table import BoardView
 from lasvegas_tui.rules.card.actions import Select
 from lasvegas_tui.rules.card.table import FINISHED_AT, NUM_TURNS, CardView

@@ -20,11 +20,11 @@ from lasvegas_tui.play import narration
 from lasvegas_tui.play.advice import NUM_TOLD, Advice, Findings, Prospect
 from lasvegas_tui.play.advice_reasons import ELSEWHERE, Difference, Reason
 from lasvegas_tui.play.advice_words import AdviceWords, shares
-from lasvegas_tui.play.events import Asked, Header
 from lasvegas_tui.play.playout_results import CasinoOdds, CasinoResult, percentages, share_of_win
 from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.play.timeline import Timeline
+from lasvegas_tui.play.transcript_events import Asked, Header
 from lasvegas_tui.rules import game, names
 from lasvegas_tui.rules.core import (
     Action,

@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
-from lasvegas_tui import destinations, rules
+from lasvegas_tui import opening_games, rules
 from lasvegas_tui.app import LasVegas
-from lasvegas_tui.files.transcript import Transcript
+from lasvegas_tui.files.transcript_writer import Transcript
 from lasvegas_tui.play.seats import COLOURS, Seat
 from lasvegas_tui.play.session import Header, Session
 from lasvegas_tui.rules.core import Player, Simultaneous, Terminal
-from lasvegas_tui.screens.end.standings_screen import StandingsScreen
+from lasvegas_tui.screens.end.final_standings_screen import StandingsScreen
 from lasvegas_tui.settings import Settings
 from tests.ui.tables import NAMES, TableApp, play_on, playing, running, settled
 from tests.walking import bot_step, random_step
@@ -105,7 +105,7 @@ async def test_resumed_game_continues_at_a_choice_of_the_bot_in_the_first_seat(n
     for event in session.events:
         transcript.append(event)
     transcript.close()
-    app = LasVegas(destinations.resume(transcript.path), Settings(animation="off"))
+    app = LasVegas(opening_games.resume(transcript.path), Settings(animation="off"))
     async with app.run_test() as pilot:
         table = playing(app)
         for _ in range(100):

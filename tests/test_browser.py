@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from lasvegas_tui import destinations, rules, settings
+from lasvegas_tui import opening_games, rules, settings
 from lasvegas_tui.file_locks import lock_holder
 from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.play.session import Header
@@ -64,7 +64,7 @@ def link(served: tuple[subprocess.Popen[str], str]) -> str:
 def dealt(game: str, **options: object) -> Path:
     """Deal a game of Anna and Ben and leave it on the shelf; returns its file."""
     header = Header.new(game, rules.game(game).options(**options), SEATS, 7)
-    transcript = destinations.begin(header).transcript
+    transcript = opening_games.begin(header).transcript
     transcript.close()
     return transcript.path
 

@@ -13,16 +13,16 @@ from msgspec import Meta
 from msgspec.structs import replace
 
 from lasvegas_tui import os_differences, rules
-from lasvegas_tui.cli.lab import simulate_game
 from lasvegas_tui.cli.main import COMMANDS
-from lasvegas_tui.cli.play import GameCommand, play_game
-from lasvegas_tui.cli.records import console
-from lasvegas_tui.files.transcript import Transcript, folder
+from lasvegas_tui.cli.play_resume_replay import GameCommand, play_game
+from lasvegas_tui.cli.simulate_and_benchmark import simulate_game
+from lasvegas_tui.cli.stats_and_review import console
+from lasvegas_tui.files.transcript_writer import Transcript, folder
 from lasvegas_tui.play.seats import Seat, typed_seats
 from lasvegas_tui.play.session import Header, Session
 from lasvegas_tui.rules import game
 from lasvegas_tui.rules.core import Options
-from lasvegas_tui.rules.options import option_specs
+from lasvegas_tui.rules.option_specs import option_specs
 from tests import loaded
 from tests.saved import written
 from tests.terminal import PROGRAM, Terminal

@@ -8,14 +8,15 @@ import pytest
 from msgspec.structs import replace
 
 from lasvegas_tui import rules
-from lasvegas_tui.files.transcript import Transcript
 from lasvegas_tui.files.transcript_reader import load
+from lasvegas_tui.files.transcript_writer import Transcript
 from lasvegas_tui.play import narration
-from lasvegas_tui.play.events import Ended, SatDown, SeatChange, TookBack
 from lasvegas_tui.play.handover import covers_choice, next_person
 from lasvegas_tui.play.keyboard_sharing import Seating
 from lasvegas_tui.play.seats import Seat, SeatsError, reseated, reseatings, validated
 from lasvegas_tui.play.session import Session
+from lasvegas_tui.play.steps import SeatChange
+from lasvegas_tui.play.transcript_events import Ended, SatDown, TookBack
 from lasvegas_tui.rules.core import Chance, IllegalActionError, Simultaneous, Terminal
 from tests.saved import result_of
 from tests.ui.tables import new_session

@@ -127,7 +127,7 @@ def test_program_ends_with_that_status() -> None:
 
 
 FAULTY = """
-from lasvegas_tui.lines.front import LineFront
+from lasvegas_tui.lines.mediator_front import LineFront
 from lasvegas_tui.rules import rulebook
 def fail(*_, **__):
     secret = "three " + "tokens"

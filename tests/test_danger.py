@@ -10,9 +10,9 @@ from typing import Any, TypeAlias
 import pytest
 from msgspec.structs import replace
 
-from lasvegas_tui.play.events import Header
 from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.play.session import Session
+from lasvegas_tui.play.transcript_events import Header
 from lasvegas_tui.rules import game
 from lasvegas_tui.rules.core import Action, Player, Seen
 from lasvegas_tui.rules.dice.actions import Place, Roll

@@ -17,10 +17,11 @@ from lasvegas_tui.demos import NoSuchDemoError
 from lasvegas_tui.demos.demo import RULING, RULING_MEANS, Demo, DemoError, Mistake, consequence
 from lasvegas_tui.demos.reader import read
 from lasvegas_tui.demos.syntax import script_of
-from lasvegas_tui.play.events import Chose, Sealed, Step
+from lasvegas_tui.play.steps import Step
+from lasvegas_tui.play.transcript_events import Chose, Sealed
 from lasvegas_tui.rules import rulebook
 from lasvegas_tui.rules.grammar import upper
-from lasvegas_tui.rules.options import option_specs
+from lasvegas_tui.rules.option_specs import option_specs
 from lasvegas_tui.rules.royale import tiles
 from tests.files.seen import gigabytes, link_to
 

@@ -12,7 +12,7 @@ import pytest
 
 from lasvegas_tui import __version__, settings
 from lasvegas_tui.cli.main import SHELLS, main
-from lasvegas_tui.files import transcript
+from lasvegas_tui.files import transcript_writer
 from tests import loaded, written_games
 from tests.terminal import PROGRAM, Terminal
 
@@ -39,7 +39,7 @@ def test_doctor_names_versions_sizes_and_folders(capsys: pytest.CaptureFixture[s
     assert (status, last) == (0, FINE)
     assert found["lasvegas"] == __version__
     assert found["size"] == "100x30"
-    assert found["games"] == f"{transcript.folder()}, 1 file"
+    assert found["games"] == f"{transcript_writer.folder()}, 1 file"
     assert found["settings"] == f"{settings.path()} (not there yet)"
     assert {"serve", "cluster"} <= found.keys()
 

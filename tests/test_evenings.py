@@ -11,10 +11,10 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from lasvegas_tui import destinations, rules, times
+from lasvegas_tui import destinations, opening_games, rules, times
 from lasvegas_tui.files.transcript_reader import load
-from lasvegas_tui.play.events import Ended
 from lasvegas_tui.play.session import Header, Session
+from lasvegas_tui.play.transcript_events import Ended
 from lasvegas_tui.records import evenings
 from lasvegas_tui.records.evenings import PAUSE, evening_so_far, in_order, played, still_on, tonight
 from lasvegas_tui.records.results import Result, Unfinished, day, result, rounded, usual_minutes
@@ -39,7 +39,7 @@ def aged(path: Path, age: timedelta) -> Path:
 
 def begun(*names: str, game: str = "dice", **options: Any) -> destinations.OpenGame:
     header = Header.new(game, rules.game(game).options(**options), written_games.seats(*names), 5)
-    return destinations.begin(header)
+    return opening_games.begin(header)
 
 
 # -- names -----------------------------------------------------------------------------------------
@@ -171,7 +171,7 @@ def test_interrupted_game_counts_once_it_is_over() -> None:
         pass
     table.transcript.close()
     assert played(evening) == ()
-    again = destinations.resume(table.transcript.path)
+    again = opening_games.resume(table.transcript.path)
     for _ in random_steps(again.session, Random(2)):
         pass
     again.transcript.close()
@@ -210,7 +210,7 @@ def test_next_seat_starts_the_next_game(
     began = [starter(first)]
     for _ in names:
         table.transcript.close()
-        table = destinations.again(table.session)
+        table = opening_games.again(table.session)
         began.append(starter(table.session))
     start = names.index(began[0])
     clockwise = [*names[start:], *names[:start], names[start]]
@@ -222,7 +222,7 @@ def test_next_seat_starts_the_next_game(
 def test_rematch_keeps_seats_and_evening() -> None:
     table = begun("Anna", "Ben", "Bot", game="royale", tiles=2)
     table.transcript.close()
-    next_one = destinations.again(table.session)
+    next_one = opening_games.again(table.session)
     assert set(next_one.session.seats) == set(table.session.seats), "colours and bots too"
     assert next_one.session.header.evening == table.session.header.evening
     assert next_one.session.header.seed is None, "a seed would bring the same dice again"

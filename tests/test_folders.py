@@ -8,11 +8,11 @@ import pytest
 
 from lasvegas_tui import crash_log, settings
 from lasvegas_tui.cli.main import main
-from lasvegas_tui.destinations import begin
-from lasvegas_tui.files import deleting_and_naming
+from lasvegas_tui.files import deleting_and_renaming
 from lasvegas_tui.files.listing import listed
-from lasvegas_tui.files.transcript import folder
+from lasvegas_tui.files.transcript_writer import folder
 from lasvegas_tui.folders import FolderError
+from lasvegas_tui.opening_games import begin
 from tests.saved import header
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="This is about the list of users of Unix.")
@@ -74,7 +74,7 @@ def test_nothing_is_kept_and_nothing_fails() -> None:
     assert settings.place() == NO_SETTINGS
     listing = listed()
     assert (listing.games, listing.problem) == ((), NO_FOLDER)
-    deleting_and_naming.purge(listing)
+    deleting_and_renaming.purge(listing)
     with pytest.raises(FolderError):
         begin(header("dice"))
     assert crash_log.write("Traceback").endswith("set HOME or XDG_STATE_HOME to one.")

@@ -6,14 +6,14 @@ from typing import Any
 
 import pytest
 
-from lasvegas_tui.play.events import Chanced, Header
 from lasvegas_tui.play.handover import HandoverSetting, covers_choice, covers_roll, next_person
 from lasvegas_tui.play.keyboard_sharing import Seating
 from lasvegas_tui.play.mediator import Mediator
+from lasvegas_tui.play.mediator_requests import Handover
 from lasvegas_tui.play.past_turns import steps_since_turn, turn_number
-from lasvegas_tui.play.requests import Handover
 from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.play.session import Session
+from lasvegas_tui.play.transcript_events import Chanced, Header
 from lasvegas_tui.rules import all_games
 from lasvegas_tui.rules.core import Chance, Player, Terminal, View
 from lasvegas_tui.rules.royale.tiles.lucky_punch import GuessTokens, HideTokens

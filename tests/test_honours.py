@@ -11,20 +11,20 @@ import pytest
 from msgspec.structs import replace
 
 from lasvegas_tui.files.transcript_reader import load
-from lasvegas_tui.play import honours, paid_notes
-from lasvegas_tui.play.events import Ended
+from lasvegas_tui.play import honours, paid_banknotes
 from lasvegas_tui.play.honours import Title
-from lasvegas_tui.play.paid_notes import PaidCasino
+from lasvegas_tui.play.paid_banknotes import PaidCasino
 from lasvegas_tui.play.session import Session
+from lasvegas_tui.play.transcript_events import Ended
 from lasvegas_tui.records.results import Result, result
 from lasvegas_tui.rules import vegan
-from lasvegas_tui.rules.board.printed_tables import TABLES
+from lasvegas_tui.rules.board.playing_tables import TABLES
 from lasvegas_tui.rules.casino.casinos import Award, CasinoPaid
 from lasvegas_tui.rules.casino.dollars_in_words import short
 from lasvegas_tui.rules.core import Standing, State, Terminal
+from lasvegas_tui.rules.vegan.moral_and_feats import feats
 from lasvegas_tui.rules.vegan.news import GoldenPaid
 from lasvegas_tui.rules.vegan.options import VeganOptions
-from lasvegas_tui.rules.vegan.table_words import feats
 from lasvegas_tui.rules.words import Feat
 from tests import written_games
 from tests.saved import result_of
@@ -126,7 +126,7 @@ def test_money_in_titles_equals_money_won(game: str) -> None:
     """By the totals after each round, counted without them."""
     for seed in range(8):
         session = over(game, seed)
-        totals = [session.root.returns(), *paid_notes.totals_by_round(session.steps)]
+        totals = [session.root.returns(), *paid_banknotes.totals_by_round(session.steps)]
         won = [
             tuple(new - old for old, new in zip(before, after, strict=True))
             for before, after in pairwise(totals)
@@ -179,7 +179,7 @@ def test_las_vegan_titles_match_tricks_and_cabbages() -> None:
     for seed in range(8):
         session = over("vegan", seed)
         found = told(session)
-        totals = [session.root.returns(), *paid_notes.totals_by_round(session.steps)]
+        totals = [session.root.returns(), *paid_banknotes.totals_by_round(session.steps)]
         changes = [
             [new - old for old, new in zip(before, after, strict=True)]
             for before, after in pairwise(totals)
@@ -222,7 +222,7 @@ def test_every_note_is_paid_once(  # though it is among the news of several posi
 ) -> None:
     for game in CASINO_GAMES:
         session = over(game, 3)
-        payments = paid_notes.payments(session.steps)
+        payments = paid_banknotes.payments(session.steps)
         assert len({(one.round, one.paid.casino) for one in payments}) == len(payments)
 
 

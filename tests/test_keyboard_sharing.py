@@ -7,12 +7,10 @@ import pytest
 from msgspec.structs import replace
 
 from lasvegas_tui.play import narration
-from lasvegas_tui.play.events import TookBack
 from lasvegas_tui.play.handover import HandoverSetting
 from lasvegas_tui.play.keyboard_sharing import NUM_SINCE, Seating
 from lasvegas_tui.play.mediator import Mediator
-from lasvegas_tui.play.past_turns import steps_since_choice
-from lasvegas_tui.play.requests import (
+from lasvegas_tui.play.mediator_requests import (
     Agree,
     AskToChoose,
     AskToRoll,
@@ -24,7 +22,9 @@ from lasvegas_tui.play.requests import (
     Say,
     Show,
 )
+from lasvegas_tui.play.past_turns import steps_since_choice
 from lasvegas_tui.play.session import Session
+from lasvegas_tui.play.transcript_events import TookBack
 from lasvegas_tui.rules.core import Chance
 from lasvegas_tui.rules.royale.tiles.lucky_punch import GuessTokens, HideTokens
 from tests.lines.table import new_session

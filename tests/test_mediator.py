@@ -7,11 +7,10 @@ from typing import TypeVar
 
 import pytest
 
-from lasvegas_tui.play.events import Entry, JournalError, TookBack
 from lasvegas_tui.play.handover import HandoverSetting
 from lasvegas_tui.play.keyboard_sharing import Seating
 from lasvegas_tui.play.mediator import Mediator
-from lasvegas_tui.play.requests import (
+from lasvegas_tui.play.mediator_requests import (
     Agree,
     AskToChoose,
     AskToRoll,
@@ -29,6 +28,7 @@ from lasvegas_tui.play.requests import (
     Wait,
 )
 from lasvegas_tui.play.session import Session
+from lasvegas_tui.play.transcript_events import Entry, JournalError, TookBack
 from lasvegas_tui.rules.core import Player, Terminal
 from tests import replies, visits
 from tests.lines.table import new_session

@@ -13,16 +13,16 @@ from msgspec import Struct
 from msgspec.structs import replace
 from rich.cells import cell_len
 
-from lasvegas_tui import bots, demos, destinations, rules
+from lasvegas_tui import bots, demos, opening_games, rules
 from lasvegas_tui.cli.main import main
-from lasvegas_tui.files.transcript import Transcript
 from lasvegas_tui.files.transcript_reader import load
+from lasvegas_tui.files.transcript_writer import Transcript
 from lasvegas_tui.key_commands import keymap
-from lasvegas_tui.play.events import Header
 from lasvegas_tui.play.keyboard_sharing import Seating
 from lasvegas_tui.play.name_rules import MAX_CELLS, clean_name, same_name, told_apart, why_not
 from lasvegas_tui.play.seats import Seat, SeatsError, default_seats, typed_seats
 from lasvegas_tui.play.session import Session
+from lasvegas_tui.play.transcript_events import Header
 from lasvegas_tui.records.statistics import PlayerKey
 from lasvegas_tui.rules.core import IllegalActionError, Terminal
 from lasvegas_tui.safe_text import plain, quoted
@@ -127,7 +127,7 @@ def test_old_game_is_read_resumed_and_counted_under_the_written_name() -> None:
     session = Session.read(old, transcript.append)
     play(session, 9)
     transcript.close()
-    opened = destinations.resume(transcript.path)
+    opened = opening_games.resume(transcript.path)
     assert not opened.notice
     assert opened.session.seats[0].name == "White 2"
     opened.session.sit_down(1, Seat("Cleo"))

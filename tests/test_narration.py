@@ -15,10 +15,11 @@ from msgspec.structs import replace
 
 from lasvegas_tui import rules
 from lasvegas_tui.play import narration, past_turns
-from lasvegas_tui.play.events import Chanced, Header, Step
 from lasvegas_tui.play.keyboard_sharing import Seating
 from lasvegas_tui.play.seats import COLOURS, Seat
 from lasvegas_tui.play.session import Session
+from lasvegas_tui.play.steps import Step
+from lasvegas_tui.play.transcript_events import Chanced, Header
 from lasvegas_tui.rules.core import Action, Chance, Decision, Player, Seen, State, Terminal
 from lasvegas_tui.rules.grammar import joined, num, possessive, signed
 from lasvegas_tui.rules.royale import GAME

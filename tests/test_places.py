@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from lasvegas_tui.play.keyboard_sharing import Seating
 from lasvegas_tui.play.mediator import OVER
-from lasvegas_tui.play.requests import (
+from lasvegas_tui.play.mediator_requests import (
     AskToChoose,
     AskToRoll,
     Handover,
@@ -18,7 +18,7 @@ from lasvegas_tui.play.requests import (
     Wait,
 )
 from lasvegas_tui.play.session import Session
-from lasvegas_tui.play.table_and_phones import Place, Places
+from lasvegas_tui.play.table_and_phone_mediators import Place, Places
 from lasvegas_tui.rules.core import Chance, Terminal
 from tests import places
 from tests.lines.table import new_session

@@ -9,23 +9,24 @@ import pytest
 
 from lasvegas_tui import bots
 from lasvegas_tui.play import narration
-from lasvegas_tui.play.events import Chose, Header, Step
 from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.play.session import Session
+from lasvegas_tui.play.steps import Step
+from lasvegas_tui.play.transcript_events import Chose, Header
 from lasvegas_tui.rules import card, game, names, vegan
-from lasvegas_tui.rules.board import reasons as board_reasons
+from lasvegas_tui.rules.board import bot_reasons as board_reasons
 from lasvegas_tui.rules.board.actions import PlaceCounter, Roll, ThrowDie
 from lasvegas_tui.rules.board.options import BoardOptions
 from lasvegas_tui.rules.card.actions import Select
 from lasvegas_tui.rules.card.options import CardOptions
-from lasvegas_tui.rules.casino import reasons as casino_reasons
+from lasvegas_tui.rules.casino import bot_reasons as casino_reasons
+from lasvegas_tui.rules.casino.bot_reasons import Die, PlacedDice
 from lasvegas_tui.rules.casino.dollars_in_words import short
-from lasvegas_tui.rules.casino.reasons import Die, PlacedDice
 from lasvegas_tui.rules.core import Player, Seen
 from lasvegas_tui.rules.dice.table import Casino
 from lasvegas_tui.rules.grammar import num
 from lasvegas_tui.rules.policy import Way
-from lasvegas_tui.rules.vegan import reasons as vegan_reasons
+from lasvegas_tui.rules.vegan import bot_reasons as vegan_reasons
 from lasvegas_tui.rules.vegan.actions import Play, PlayForBank
 from lasvegas_tui.rules.vegan.news import CardPlayed, TrickTaken, VeganNews
 from lasvegas_tui.rules.vegan.rules import VeganState

@@ -9,13 +9,13 @@ from random import Random
 
 import pytest
 
-from lasvegas_tui import bots, destinations
+from lasvegas_tui import bots, opening_games
 from lasvegas_tui.bots import playouts
-from lasvegas_tui.cli import records
+from lasvegas_tui.cli import stats_and_review
 from lasvegas_tui.play.advice import Findings, Prospect
-from lasvegas_tui.play.events import Header
 from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.play.session import Session
+from lasvegas_tui.play.transcript_events import Header
 from lasvegas_tui.records.review import (
     NUM_CHANCES,
     NUM_PASSES,
@@ -39,7 +39,7 @@ ANNA, BEN = 0, 1
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(playouts, "NUM_STEPS", 60)
-    monkeypatch.setattr(records, "QUICK", SHORT)
+    monkeypatch.setattr(stats_and_review, "QUICK", SHORT)
 
 
 @pytest.fixture
@@ -291,7 +291,7 @@ def test_moments_say_what_was_chosen_what_was_better_and_why(
 def saved(num_steps: int = 10**6) -> Path:
     seats = (Seat("Anna"), Seat("Ben"))
     options = game("dice").options(short=True)
-    opened = destinations.begin(Header.new("dice", options, seats, seed=3))
+    opened = opening_games.begin(Header.new("dice", options, seats, seed=3))
     play(opened.session, "random", num_steps)
     opened.transcript.close()
     return opened.transcript.path

@@ -10,12 +10,12 @@ import msgspec
 import platformdirs
 import pytest
 
-from lasvegas_tui.files import deleting_and_naming, transcript
+from lasvegas_tui.files import deleting_and_renaming, transcript_writer
 from lasvegas_tui.files.listing import listed
 from lasvegas_tui.files.saved_game_summaries import SavedGame
-from lasvegas_tui.files.transcript import Transcript, folder
 from lasvegas_tui.files.transcript_errors import TranscriptError
 from lasvegas_tui.files.transcript_reader import Loaded, load, parsed
+from lasvegas_tui.files.transcript_writer import Transcript, folder
 from lasvegas_tui.play.position_json import final_report
 from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.play.session import Session
@@ -62,20 +62,20 @@ def test_naming_a_game_changes_only_the_first_line(mark: bytes) -> None:
     os.utime(path, ns=(10**18, 10**18))
     events = load(path).events
     assert events
-    deleting_and_naming.give_name(path, "Friday")
+    deleting_and_renaming.give_name(path, "Friday")
     first, *rest = path.read_bytes().splitlines(keepends=True)
     assert json.loads(first) == {**json.loads(FIRST), "name": "Friday"}
     assert rest == [deal]
     assert (load(path).events, load(path).problem) == (events, None)
     assert path.stat().st_mtime_ns == 10**18
-    deleting_and_naming.give_name(path, "")
+    deleting_and_renaming.give_name(path, "")
     assert only().name == ""
     assert sorted(folder().iterdir()) == [path]
 
 
 def test_stored_name_is_shown_without_control_characters() -> None:
     path = file_of()
-    deleting_and_naming.give_name(path, "\x1b[2J Fri\u202eday " + "x" * 99)
+    deleting_and_renaming.give_name(path, "\x1b[2J Fri\u202eday " + "x" * 99)
     assert only().name == "[2J Friday " + "x" * 19
     path.write_bytes(FIRST.replace(b"{", b'{"name":"\\u001b]0;x",', 1))
     assert only().name == "]0;x"
@@ -85,9 +85,9 @@ def test_game_in_use_cannot_be_named_or_deleted() -> None:
     path = file_of()
     mine, _ = Transcript.open(path)
     with pytest.raises(TranscriptError, match="open in another window"):
-        deleting_and_naming.give_name(path, "Friday")
+        deleting_and_renaming.give_name(path, "Friday")
     with pytest.raises(TranscriptError, match="open in another window"):
-        deleting_and_naming.delete(path)
+        deleting_and_renaming.delete(path)
     mine.close()
     assert path.read_bytes() == FIRST
 
@@ -97,7 +97,7 @@ def test_game_in_use_cannot_be_named_or_deleted() -> None:
 
 def lay_out_junk() -> None:
     """Things among the saved games that are none."""
-    folder = transcript.folder()
+    folder = transcript_writer.folder()
     folder.mkdir(parents=True)
     (folder / "directory.jsonl").mkdir()
     (folder / "empty.jsonl").touch()
@@ -134,7 +134,7 @@ def test_games_of_the_same_time_are_listed_in_order_of_creation(
         def now(cls, tz: tzinfo | None = None) -> Self:
             return cls(2026, 1, 2, 3, 4, 5)
 
-    monkeypatch.setattr(transcript, "datetime", Clock)
+    monkeypatch.setattr(transcript_writer, "datetime", Clock)
     paths = [written(1)[0] for _ in range(11)]
     assert paths[-1].stem == "2026-01-02-030405-dice-11"
     for order in (paths, paths[::-1]):

@@ -2,7 +2,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from lasvegas_tui.play.events import Header
 from lasvegas_tui.play.name_rules import clean_name, limit, same_name
 from lasvegas_tui.play.seats import (
     BOT_NAMES,
@@ -13,6 +12,7 @@ from lasvegas_tui.play.seats import (
     seated,
     validated,
 )
+from lasvegas_tui.play.transcript_events import Header
 from lasvegas_tui.rules.dice import GAME as DICE
 
 

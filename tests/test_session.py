@@ -11,7 +11,9 @@ from msgspec.structs import replace
 
 from lasvegas_tui import bots
 from lasvegas_tui.bots import playouts
-from lasvegas_tui.play.events import (
+from lasvegas_tui.play.seats import Seat
+from lasvegas_tui.play.session import EntryError, Session
+from lasvegas_tui.play.transcript_events import (
     Chanced,
     Chose,
     Ended,
@@ -21,8 +23,6 @@ from lasvegas_tui.play.events import (
     Sealed,
     TookBack,
 )
-from lasvegas_tui.play.seats import Seat
-from lasvegas_tui.play.session import EntryError, Session
 from lasvegas_tui.rules.casino.casinos import Deal
 from lasvegas_tui.rules.casino.chip_cards import Chip, LeaveChips, TakeChip
 from lasvegas_tui.rules.core import (

@@ -21,6 +21,8 @@ BLIND = (
     "rules/casino/words.py",
     "rules/*/words.py",
     "rules/*/table_words.py",
+    "rules/*/news_words.py",
+    "rules/*/moral_and_feats.py",
 )
 """What draws or says: it gets views."""
 

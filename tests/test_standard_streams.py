@@ -19,7 +19,8 @@ CARRY_OUT = """
 import gc, json, os, sys
 from lasvegas_tui import app, demos, rules
 from lasvegas_tui.bots import playouts
-from lasvegas_tui.cli import doctor, lab, play, records, rules_and_demo, serve
+from lasvegas_tui.cli import doctor, play_resume_replay, rules_and_demo, serve
+from lasvegas_tui.cli import simulate_and_benchmark, stats_and_review
 from lasvegas_tui.cli.main import main
 from lasvegas_tui.lab import benchmark, run, statistics
 from lasvegas_tui.lines import play

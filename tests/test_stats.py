@@ -15,13 +15,13 @@ from rich.console import Console
 from rich.progress import Progress
 
 from lasvegas_tui import rules
-from lasvegas_tui.cli import records as printed
+from lasvegas_tui.cli import stats_and_review as printed
 from lasvegas_tui.files.listing import listed
-from lasvegas_tui.files.transcript import folder
 from lasvegas_tui.files.transcript_reader import load
-from lasvegas_tui.play.events import Ended
+from lasvegas_tui.files.transcript_writer import folder
 from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.play.session import Session
+from lasvegas_tui.play.transcript_events import Ended
 from lasvegas_tui.records.results import Result, Unfinished, Unreadable, readings, result
 from lasvegas_tui.records.statistics import (
     PlayerRecord,
@@ -32,7 +32,7 @@ from lasvegas_tui.records.statistics import (
 )
 from lasvegas_tui.records.statistics_tables import EMPTY, ENOUGH, FinishedGames, running
 from lasvegas_tui.records.table_cells import display_name, mixed, signed, sparkline, titles
-from lasvegas_tui.screens.end.side_scores import evening
+from lasvegas_tui.screens.end.round_and_evening_tables import evening
 from lasvegas_tui.widgets.stats_table import stats_table
 from tests import written_games
 from tests.saved import readable_games

@@ -14,10 +14,10 @@ from lasvegas_tui import rules
 from lasvegas_tui.files.listing import listed
 from lasvegas_tui.files.transcript_reader import load
 from lasvegas_tui.play import narration
-from lasvegas_tui.play.events import Chose, Ended, Entry, TookBack
 from lasvegas_tui.play.position_json import final_report
 from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.play.session import Session
+from lasvegas_tui.play.transcript_events import Chose, Ended, Entry, TookBack
 from lasvegas_tui.records.evenings import played
 from lasvegas_tui.records.results import readings
 from lasvegas_tui.records.statistics import as_json, best, head_to_heads, records

@@ -21,7 +21,7 @@ from textual.events import Key
 from textual.message_pump import MessagePump
 
 import lasvegas_tui
-from lasvegas_tui.terminal import keyboard
+from lasvegas_tui.terminal import input_parser
 from tests.distribution import EXTRAS
 from tests.terminal import Terminal
 
@@ -108,9 +108,9 @@ def test_undocumented_names_of_textual_in_use_still_exist() -> None:
     assert "show_locals=True" in inspect.getsource(App._fatal_error)
     assert "self._file = sys.__stderr__" in inspect.getsource(LinuxDriver.__init__)
     assert "self._get_terminal_size()" in inspect.getsource(LinuxDriver.start_application_mode)
-    (event,) = keyboard.XTermParser().feed("a")
+    (event,) = input_parser.XTermParser().feed("a")
     assert isinstance(event, Key)
-    assert list(keyboard.XTermParser().tick()) == []
+    assert list(input_parser.XTermParser().tick()) == []
 
 
 @pytest.mark.nightly

@@ -14,11 +14,11 @@ from textual.color import Color, rgb_to_lab
 from textual.content import Content
 from textual.theme import Theme
 
-from lasvegas_tui import destinations
+from lasvegas_tui import destinations, opening_games
 from lasvegas_tui.app import LasVegas
 from lasvegas_tui.play.seats import COLOURS
-from lasvegas_tui.screens.casinos.casino_owners import OwnerRow, owner_lines
-from lasvegas_tui.screens.casinos.payout_pictures import INKS
+from lasvegas_tui.screens.casinos.owner_rows import OwnerRow, owner_lines
+from lasvegas_tui.screens.casinos.payout_rule_pictures import INKS
 from lasvegas_tui.screens.vegan.cards import SUITS as SUIT_FACES
 from lasvegas_tui.screens.vegan.cards import SuitedCardModel
 from lasvegas_tui.screens.vegan.trick import Slot, trick_lines
@@ -200,7 +200,7 @@ async def test_black_text_is_not_bold_where_bold_is_drawn_gray() -> None:
     plain = UnboldBlack().apply([Segment("1", style) for style in bold], Color(0, 0, 0))
     assert [segment.style and segment.style.bold for segment in plain] == [False, True]
     settings = Settings(theme="sixteen", animation="off")
-    app = LasVegas(destinations.begin(new_session("dice", 2).header), settings)
+    app = LasVegas(opening_games.begin(new_session("dice", 2).header), settings)
     async with running(app) as (_, pilot):
         await pilot.press("enter")
         shown = [segment for strip in strips(app) for segment in strip]

@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from lasvegas_tui import destinations, rules, times
+from lasvegas_tui import opening_games, rules, times
 from lasvegas_tui.files.listing import listed
 from lasvegas_tui.files.transcript_reader import load
-from lasvegas_tui.play.events import Ended, Header
+from lasvegas_tui.play.transcript_events import Ended, Header
 from lasvegas_tui.records.evenings import PAUSE, evening_so_far, played, still_on
 from lasvegas_tui.records.results import Result, day, readings, usual_minutes
 from lasvegas_tui.records.statistics import records
@@ -44,7 +44,7 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Iterator[Clock]:
 
 def game(minutes: int, *, winner: int = 0, names: tuple[str, ...] = ("Anna", "Ben")) -> Result:
     """Play a game of so many minutes from now on, and return its result."""
-    opened = destinations.begin(Header.new("dice", rules.game("dice").options(), seats(*names)))
+    opened = opening_games.begin(Header.new("dice", rules.game("dice").options(), seats(*names)))
     opened.transcript.append(Ended((1, 2) if winner == 0 else (2, 1), (9 - winner, 8 + winner)))
     opened.transcript.close()
     moved(opened.transcript.path, times.now() + timedelta(minutes=minutes))
@@ -157,18 +157,18 @@ def test_repeated_hour_at_the_end_of_summer_time_counts_twice(clock: Clock) -> N
 def test_game_continues_in_another_zone_and_after_summer_time(zone: str, clock: Clock) -> None:
     clock(BERLIN, END_OF_SUMMER - timedelta(minutes=5))
     options = rules.game("dice").options()
-    opened = destinations.begin(Header.new("dice", options, seats("Anna", "Ben"), 5))
+    opened = opening_games.begin(Header.new("dice", options, seats("Anna", "Ben"), 5))
     play(opened.session, 10)
     opened.transcript.close()
     moved(opened.transcript.path, times.now())
     clock(zone, END_OF_SUMMER + timedelta(minutes=10))
-    again = destinations.resume(opened.transcript.path)
+    again = opening_games.resume(opened.transcript.path)
     assert again.session.events == opened.session.events
     play(again.session, 1000)
     again.transcript.close()
     moved(opened.transcript.path, times.now())
     assert usual_minutes(all_games()) == {"dice": 15}
-    next_one = destinations.again(again.session)
+    next_one = opening_games.again(again.session)
     assert next_one.session.header.evening == opened.session.header.evening
 
 

@@ -4,8 +4,8 @@ import pytest
 from textual.events import Key, Paste
 from textual.message import Message
 
-from lasvegas_tui.terminal.keyboard import Keyboard
-from lasvegas_tui.terminal.pasted_or_held_key import Pressed
+from lasvegas_tui.terminal.input_parser import InputParser
+from lasvegas_tui.terminal.pressed_key_event import Pressed
 from tests.clock import now
 
 
@@ -40,18 +40,18 @@ def told(message: Message) -> str:
 def test_line_feed_is_enter_unless_it_belongs_to_enter_or_to_text(
     read: bytes, expected: list[str]
 ) -> None:
-    assert [told(message) for message in Keyboard().feed(read)] == expected
+    assert [told(message) for message in InputParser().feed(read)] == expected
 
 
 def test_line_feed_that_comes_late_still_belongs_to_enter(monkeypatch: pytest.MonkeyPatch) -> None:
     time = 10.0
-    monkeypatch.setattr("lasvegas_tui.terminal.keyboard.monotonic", lambda: time)
-    keyboard = Keyboard()
-    assert [told(message) for message in keyboard.feed(b"\r")] == ["enter"]
+    monkeypatch.setattr("lasvegas_tui.terminal.input_parser.monotonic", lambda: time)
+    parser = InputParser()
+    assert [told(message) for message in parser.feed(b"\r")] == ["enter"]
     time += 0.01
-    assert [told(message) for message in keyboard.feed(b"\n")] == []
+    assert [told(message) for message in parser.feed(b"\n")] == []
     time += 1
-    assert [told(message) for message in keyboard.feed(b"\n")] == ["enter"]
+    assert [told(message) for message in parser.feed(b"\n")] == ["enter"]
 
 
 @pytest.mark.parametrize(
@@ -70,13 +70,13 @@ def test_line_feed_that_comes_late_still_belongs_to_enter(monkeypatch: pytest.Mo
     ],
 )
 def test_key_is_alone_if_no_other_was_read_at_once(read: bytes, is_alone: bool) -> None:
-    keys = [sent for sent in Keyboard().feed(read) if isinstance(sent, Pressed)]
+    keys = [sent for sent in InputParser().feed(read) if isinstance(sent, Pressed)]
     assert keys
     assert all(key.is_alone is is_alone for key in keys)
 
 
 def test_key_that_came_as_another_keeps_its_time_and_how_it_came() -> None:
-    (event,) = Keyboard().feed(b"\n")
+    (event,) = InputParser().feed(b"\n")
     assert isinstance(event, Pressed)
     event.is_alone, event.time = False, now() - 5
     pressed = Pressed.like(event, event.key, event.character, is_again=True)

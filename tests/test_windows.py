@@ -9,11 +9,11 @@ import pytest
 
 import lasvegas_tui
 from lasvegas_tui import os_differences
-from lasvegas_tui.files import deleting_and_naming
+from lasvegas_tui.files import deleting_and_renaming
 from lasvegas_tui.files.locked_file import LockedFile
-from lasvegas_tui.files.transcript import Transcript
 from lasvegas_tui.files.transcript_errors import InUseError
 from lasvegas_tui.files.transcript_reader import load
+from lasvegas_tui.files.transcript_writer import Transcript
 from tests.distribution import EXTRAS
 from tests.saved import header, written
 
@@ -123,13 +123,13 @@ def test_open_file_is_closed_before_it_is_moved_on_windows(monkeypatch: pytest.M
 
     monkeypatch.setattr(LockedFile, "close", noted)
     path, _ = written(5, header())
-    deleting_and_naming.give_name(path, "Friday")
+    deleting_and_renaming.give_name(path, "Friday")
     assert load(path).header.name == "Friday"
-    deleting_and_naming.delete(path)
+    deleting_and_renaming.delete(path)
     assert not path.exists()
     assert closed.count(path) >= 4
     path, _ = written(5, header())
     mine, _ = Transcript.open(path)
     with pytest.raises(InUseError):
-        deleting_and_naming.delete(path)
+        deleting_and_renaming.delete(path)
     mine.close()

@@ -26,26 +26,26 @@ from textual._context import active_app
 from textual.screen import Screen
 
 from lasvegas_tui.app import table_screen
-from lasvegas_tui.asking.agreement import Agreement
+from lasvegas_tui.asking.agreement_question import Agreement
 from lasvegas_tui.asking.question import Question
 from lasvegas_tui.lines.choices import Choices
 from lasvegas_tui.lines.console import Clearing, EndOfInputError, LineReader, Output, spoken
-from lasvegas_tui.lines.front import LineFront
+from lasvegas_tui.lines.mediator_front import LineFront
 from lasvegas_tui.lines.question import LineQuestion
-from lasvegas_tui.play.requests import Say
+from lasvegas_tui.play.mediator_requests import Say
 from lasvegas_tui.play.seats import Seat, reseatings
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules.core import Player, Terminal, View
+from lasvegas_tui.screens.end.final_standings_screen import StandingsScreen
 from lasvegas_tui.screens.end.next_step import NextStep
-from lasvegas_tui.screens.end.standings_screen import StandingsScreen
 from lasvegas_tui.screens.game.screen import GameScreen
 from lasvegas_tui.screens.live.curtain import CurtainDirector
-from lasvegas_tui.screens.live.front import ScreenFront
-from lasvegas_tui.screens.live.key_handling import PlayDirector
+from lasvegas_tui.screens.live.director_with_keys import PlayDirector
+from lasvegas_tui.screens.live.mediator_front import ScreenFront
 from lasvegas_tui.screens.live.menu import MenuScreen
 from lasvegas_tui.screens.live.menu_result import Exit, MenuResult, Reseat
 from lasvegas_tui.screens.pages.advice import AdvicePage
-from lasvegas_tui.screens.pages.text_page import PrivatePage
+from lasvegas_tui.screens.pages.private_page import PrivatePage
 from lasvegas_tui.settings import Settings
 from tests.lines.table import Screen as LineScreen
 from tests.lines.table import Typist

@@ -4,8 +4,8 @@ from collections.abc import Callable, Iterator, Sequence
 from random import Random
 
 from lasvegas_tui.play import narration
-from lasvegas_tui.play.events import Step
 from lasvegas_tui.play.session import Session
+from lasvegas_tui.play.steps import Step
 from lasvegas_tui.rules.core import Chance, Player, Terminal
 
 

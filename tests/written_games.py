@@ -15,10 +15,10 @@ from random import Random
 import msgspec
 
 from lasvegas_tui import rules
-from lasvegas_tui.files.transcript import folder
-from lasvegas_tui.play.events import Ended, Entry, Header
+from lasvegas_tui.files.transcript_writer import folder
 from lasvegas_tui.play.seats import Seat, validated
 from lasvegas_tui.play.session import Session
+from lasvegas_tui.play.transcript_events import Ended, Entry, Header
 from tests.walking import random_steps
 
 NAMES = ("Anna", "Ben", "Cleo", "Dora")

@@ -27,8 +27,8 @@ from lasvegas_tui import (
 from lasvegas_tui.ascii_signs import need_ascii
 from lasvegas_tui.cli import DONE, FAILED
 from lasvegas_tui.cli.argument_types import Command
-from lasvegas_tui.cli.records import MAX_NAMED, gathered
-from lasvegas_tui.files import transcript
+from lasvegas_tui.cli.stats_and_review import MAX_NAMED, gathered
+from lasvegas_tui.files import transcript_writer
 from lasvegas_tui.files.listing import listed
 from lasvegas_tui.folders import FolderError
 from lasvegas_tui.plugins import left_out
@@ -124,7 +124,7 @@ def _files() -> Iterator[Finding]:
     except FolderError as error:
         yield Finding("settings", "no folder", str(error))
     try:
-        folder = transcript.folder()
+        folder = transcript_writer.folder()
     except FolderError as error:
         yield Finding("games", "no folder", str(error))
         return

@@ -1,23 +1,17 @@
-"""The options for the program's looks, and what they apply to: the screen, or printed lines."""
+"""The options for the program's looks, and printing lines that look as they say."""
 
 from __future__ import annotations
 
-import gc
-import os
-import sys
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 from click.shell_completion import CompletionItem
 
-from lasvegas_tui import settings, streams
+from lasvegas_tui import settings
 from lasvegas_tui.ascii_signs import writer
 from lasvegas_tui.cli.argument_types import Decorated, Looks, OneOf, offered
 from lasvegas_tui.safe_text import quoted
-
-if TYPE_CHECKING:
-    from lasvegas_tui.destinations import Destination
 
 THEMES = tuple(settings.SETTINGS["theme"].labels)
 
@@ -74,68 +68,6 @@ def _choose(context: click.Context, option: click.Parameter, value: Any) -> None
     """Store a look that was given on the command line."""
     if value:
         context.obj[option.name] = value
-
-
-# -- the screen ------------------------------------------------------------------------------------
-
-IN_WORDS = "The same command with --plain"
-ELSE_IN_WORDS = "`lasvegas play royale --plain`"
-"""What to type if no screen can be opened and the command has no option --plain."""
-
-
-def open_screen(
-    looks: Looks,
-    destination: Callable[[], Destination],
-    in_words: str = ELSE_IN_WORDS,
-    phones_at: str | None = None,
-) -> int:
-    """Run the app and return its exit status; raises UsageError if no screen can be opened.
-
-    `in_words` is what to type instead then. Phones are served at the address `phones_at`; empty
-    means the likeliest address, and None serves no phones.
-    """
-    problem = no_screen()
-    if problem:
-        raise click.UsageError(f"{problem} {in_words} works anywhere, in words.")
-    gc.disable()  # until the first picture: what is loaded before it is no garbage
-    try:
-        return _open(looks, destination, phones_at)
-    finally:
-        gc.enable()
-
-
-def _open(looks: Looks, destination: Callable[[], Destination], phones_at: str | None) -> int:
-    kept, notice = settings.load()
-    first = destination()
-    from lasvegas_tui import app, destinations
-
-    if isinstance(first, destinations.OpenLobby):
-        first, notice = destinations.OpenLobby(notice), ""
-    overrides = {name: value for name, value in looks.items() if name != "ascii"}
-    return app.run(first, kept, overrides, looks.get("ascii"), notice, phones_at)
-
-
-def no_screen() -> str:
-    """Return a sentence that says why no screen can be opened; empty if one can."""
-    if streams.is_page:
-        return ""
-    if streams.screen() is None:
-        return "Playing on the screen needs a terminal, not a pipe or a file."
-    kind = os.environ.get("TERM", "")
-    if kind in {"dumb", "unknown", ""}:
-        told = "nothing of TERM"
-        if kind:
-            told = f"TERM={kind}"
-        return f"This terminal cannot draw a table: the environment says {told}."
-    return ""
-
-
-def has_screen() -> bool:
-    """Whether a screen can be opened and the output is not redirected."""
-    return (streams.is_page or sys.stdout.isatty()) and not no_screen()
-
-
-# -- lines -----------------------------------------------------------------------------------------
 
 
 def print_lines(looks: Looks, lines: Iterable[str]) -> None:

@@ -18,7 +18,8 @@ from click.shell_completion import FishComplete, add_completion_class, get_compl
 from lasvegas_tui import __version__, exit_deadline, os_differences, rules, settings, streams
 from lasvegas_tui.cli import DONE, FAILED, WRONG
 from lasvegas_tui.cli.argument_types import Command, Looks, OneOf
-from lasvegas_tui.cli.look_options import open_screen, with_looks
+from lasvegas_tui.cli.look_options import with_looks
+from lasvegas_tui.cli.opening_screen import open_screen
 from lasvegas_tui.plugins import left_out
 from lasvegas_tui.rules.core import IllegalActionError
 from lasvegas_tui.rules.grammar import joined
@@ -29,15 +30,15 @@ if TYPE_CHECKING:
     from lasvegas_tui.destinations import OpenDemo, OpenLobby
 
 COMMANDS = {
-    "play": "play",
-    "resume": "play",
-    "replay": "play",
+    "play": "play_resume_replay",
+    "resume": "play_resume_replay",
+    "replay": "play_resume_replay",
     "rules": "rules_and_demo",
     "demo": "rules_and_demo",
-    "stats": "records",
-    "review": "records",
-    "simulate": "lab",
-    "benchmark": "lab",
+    "stats": "stats_and_review",
+    "review": "stats_and_review",
+    "simulate": "simulate_and_benchmark",
+    "benchmark": "simulate_and_benchmark",
     "serve": "serve",
     "doctor": "doctor",
     "completion": "main",
@@ -84,7 +85,7 @@ class Lasvegas(click.Group):
         return super().resolve_command(ctx, args)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        from lasvegas_tui.cli.play import write_games
+        from lasvegas_tui.cli.play_resume_replay import write_games
 
         super().format_commands(ctx, formatter)
         write_games(formatter)

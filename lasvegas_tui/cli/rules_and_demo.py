@@ -12,11 +12,12 @@ import click
 from lasvegas_tui import demos, destinations
 from lasvegas_tui.cli import DONE
 from lasvegas_tui.cli.argument_types import GameName, Looks, listed_games
-from lasvegas_tui.cli.look_options import has_screen, open_screen, print_lines, with_looks
+from lasvegas_tui.cli.look_options import print_lines, with_looks
+from lasvegas_tui.cli.opening_screen import has_screen, open_screen
 from lasvegas_tui.demos.demo import RULING_MEANS, Ask, Demo, Shot
 from lasvegas_tui.demos.reader import read
 from lasvegas_tui.play import narration
-from lasvegas_tui.play.events import Step
+from lasvegas_tui.play.steps import Step
 from lasvegas_tui.rules import all_games, rulebook
 from lasvegas_tui.rules.grammar import joined
 from lasvegas_tui.rules.rulebook import Section

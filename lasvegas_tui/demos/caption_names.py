@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 from lasvegas_tui.demos.demo import Mistake
 from lasvegas_tui.demos.syntax import FileLine
-from lasvegas_tui.play.events import Step
 from lasvegas_tui.play.session import Session
+from lasvegas_tui.play.steps import Step
 from lasvegas_tui.rules.core import State
 from lasvegas_tui.rules.grammar import joined
 

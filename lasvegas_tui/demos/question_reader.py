@@ -8,7 +8,7 @@ from difflib import get_close_matches
 from lasvegas_tui.demos.caption_names import CaptionNames
 from lasvegas_tui.demos.demo import Ask, Mistake, Shot
 from lasvegas_tui.demos.syntax import FileLine, ShotScript
-from lasvegas_tui.play.events import Chanced, Chose, Event, Sealed
+from lasvegas_tui.play.transcript_events import Chanced, Chose, Event, Sealed
 from lasvegas_tui.rules.core import Action, Player
 from lasvegas_tui.rules.grammar import upper
 from lasvegas_tui.safe_text import quoted

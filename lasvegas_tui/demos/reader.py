@@ -19,8 +19,8 @@ from lasvegas_tui.demos.demo import Demo, DemoError, Mistake, Shot
 from lasvegas_tui.demos.question_reader import ONE_ANSWER, QuestionReader
 from lasvegas_tui.demos.syntax import FileLine, Script, ShotScript, script_of
 from lasvegas_tui.files.transcript_reader import decoded, decoder
-from lasvegas_tui.play.events import Chose, Entry, Header, Sealed
 from lasvegas_tui.play.session import Session
+from lasvegas_tui.play.transcript_events import Chose, Entry, Header, Sealed
 from lasvegas_tui.rules import rulebook
 from lasvegas_tui.rules.core import Action, Player, State
 from lasvegas_tui.safe_text import quoted, shortened

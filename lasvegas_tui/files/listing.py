@@ -16,8 +16,8 @@ from typing import NamedTuple
 from msgspec import Struct
 
 from lasvegas_tui import times
-from lasvegas_tui.files.transcript import SUFFIX, folder
 from lasvegas_tui.files.transcript_errors import TranscriptError, failure
+from lasvegas_tui.files.transcript_writer import SUFFIX, folder
 from lasvegas_tui.folders import FolderError
 
 

@@ -7,9 +7,9 @@ from contextlib import suppress
 import msgspec
 from msgspec.structs import replace
 
-from lasvegas_tui.play.events import Ended, TookBack
 from lasvegas_tui.play.seats import validated
 from lasvegas_tui.play.session import Session
+from lasvegas_tui.play.transcript_events import Ended, TookBack
 
 ENTRY: msgspec.json.Decoder[Ended | TookBack] = msgspec.json.Decoder(Ended | TookBack)
 """Decodes a line that is a result or a take-back."""

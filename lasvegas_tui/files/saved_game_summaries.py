@@ -1,6 +1,7 @@
 """Saved games as the lobby lists them: who plays, how far each has come, and damaged files.
 
-`listing` finds the files, `transcript` reads them, and `deleting_and_naming` changes them.
+`listing` finds the files, `transcript_reader` reads them, and `deleting_and_renaming`
+changes them.
 """
 
 from __future__ import annotations

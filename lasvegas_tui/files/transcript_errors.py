@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import ClassVar
 
-from lasvegas_tui.play.events import JournalError
+from lasvegas_tui.play.transcript_events import JournalError
 from lasvegas_tui.safe_text import plain, shortened
 
 MAX_SENTENCE = 300

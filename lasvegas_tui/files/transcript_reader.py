@@ -1,6 +1,7 @@
 """Reads transcripts, games as text with one event in each line; see `docs/transcripts.md`.
 
-A transcript is read as a `Session`. The one of a game being played is written by `transcript`.
+A transcript is read as a `Session`. The one of a game being played is written by
+`transcript_writer`.
 """
 
 from __future__ import annotations
@@ -25,7 +26,9 @@ from lasvegas_tui.files.transcript_errors import (
     short,
 )
 from lasvegas_tui.os_differences import Signalled
-from lasvegas_tui.play.events import (
+from lasvegas_tui.play.seats import SeatsError
+from lasvegas_tui.play.session import Session
+from lasvegas_tui.play.transcript_events import (
     FORMAT,
     VERSION,
     Asked,
@@ -39,8 +42,6 @@ from lasvegas_tui.play.events import (
     Sealed,
     TookBack,
 )
-from lasvegas_tui.play.seats import SeatsError
-from lasvegas_tui.play.session import Session
 from lasvegas_tui.plugins import in_words
 from lasvegas_tui.rules.core import IllegalActionError, MissingPart, OptionsError
 from lasvegas_tui.safe_text import cut

@@ -1,6 +1,6 @@
 """Reading and writing lines on a terminal or a pipe, and clearing secrets off a terminal.
 
-Nothing here knows a game. `front`, `question` and `teller` use it to ask and to print.
+Nothing here knows a game. `mediator_front`, `question` and `teller` use it to ask and to print.
 """
 
 from __future__ import annotations

@@ -20,7 +20,7 @@ from lasvegas_tui.lines.console import (
     NonsenseError,
     Output,
 )
-from lasvegas_tui.lines.front import LineFront, SecretError
+from lasvegas_tui.lines.mediator_front import LineFront, SecretError
 from lasvegas_tui.lines.question import LeaveError, asked_about
 from lasvegas_tui.lines.signals import Signals
 from lasvegas_tui.lines.teller import Teller

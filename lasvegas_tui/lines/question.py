@@ -17,7 +17,7 @@ from lasvegas_tui.lines.teller import Teller
 from lasvegas_tui.play import narration
 from lasvegas_tui.play.advice import Advice, Findings
 from lasvegas_tui.play.advice_words import EXPLANATION, AdviceWords
-from lasvegas_tui.play.requests import Say
+from lasvegas_tui.play.mediator_requests import Say
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules import rulebook
 from lasvegas_tui.rules.core import Action, Player, View

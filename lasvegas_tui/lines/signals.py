@@ -16,7 +16,7 @@ from typing import Self
 
 from lasvegas_tui import exit_deadline, os_differences
 from lasvegas_tui.os_differences import Signalled
-from lasvegas_tui.play.events import Entry, Journal
+from lasvegas_tui.play.transcript_events import Entry, Journal
 
 LEAVING = os_differences.signals("SIGHUP", "SIGINT", "SIGQUIT", "SIGTERM", "SIGBREAK")
 STANDARD_OUTPUT = 1

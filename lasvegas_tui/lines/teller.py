@@ -11,9 +11,9 @@ from collections.abc import Sequence
 from lasvegas_tui import bots
 from lasvegas_tui.lines.console import Output
 from lasvegas_tui.play import narration
-from lasvegas_tui.play.events import Step
 from lasvegas_tui.play.keyboard_sharing import Seating
 from lasvegas_tui.play.session import Session
+from lasvegas_tui.play.steps import Step
 from lasvegas_tui.rules.core import Player, View
 from lasvegas_tui.rules.grammar import agreed, joined, spaced
 

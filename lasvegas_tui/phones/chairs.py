@@ -17,7 +17,7 @@ import msgspec
 from msgspec import Struct
 
 from lasvegas_tui import disk
-from lasvegas_tui.files.transcript import folder
+from lasvegas_tui.files.transcript_writer import folder
 from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.rules.core import Player
 

@@ -14,9 +14,9 @@ from typing import TypeAlias
 from msgspec.structs import replace
 
 from lasvegas_tui.phones.chairs import Chairs
-from lasvegas_tui.phones.front import LATE, PhoneFront, Touch
+from lasvegas_tui.phones.mediator_front import LATE, PhoneFront, Touch
 from lasvegas_tui.phones.page_content import PageMaker, Sheet, person
-from lasvegas_tui.play.table_and_phones import Places
+from lasvegas_tui.play.table_and_phone_mediators import Places
 from lasvegas_tui.rules import rulebook
 from lasvegas_tui.rules.core import Player
 from lasvegas_tui.rules.words import Basics

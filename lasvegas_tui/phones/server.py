@@ -18,9 +18,9 @@ import msgspec
 from aiohttp import web
 
 from lasvegas_tui.phones import html_writer
-from lasvegas_tui.phones.front import Touch
 from lasvegas_tui.phones.guard import CallPace, PhoneGuard, headers
 from lasvegas_tui.phones.joined_phones import NO_CHAIR, PageOwner, Room
+from lasvegas_tui.phones.mediator_front import Touch
 from lasvegas_tui.rules.core import Player
 from lasvegas_tui.user_error import UserError
 from lasvegas_tui.web.guard import Connection

@@ -11,8 +11,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import pairwise
 from typing import Any, NamedTuple
 
-from lasvegas_tui.play.events import Step
-from lasvegas_tui.play.paid_notes import PaidCasino, Win, payments, totals_by_round, wins
+from lasvegas_tui.play.paid_banknotes import PaidCasino, Win, payments, totals_by_round, wins
+from lasvegas_tui.play.steps import Step
 from lasvegas_tui.rules.casino.casinos import Owner
 from lasvegas_tui.rules.casino.dollars_in_words import short
 from lasvegas_tui.rules.core import Player, Standing, State

@@ -12,8 +12,8 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from lasvegas_tui.play import narration, past_turns
-from lasvegas_tui.play.events import Chanced, Chose, Sealed
 from lasvegas_tui.play.session import Session, Step
+from lasvegas_tui.play.transcript_events import Chanced, Chose, Sealed
 from lasvegas_tui.rules.core import Player, Simultaneous, View
 
 NUM_SINCE = 8

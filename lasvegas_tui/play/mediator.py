@@ -22,7 +22,6 @@ from typing import TypeAlias, TypeVar
 
 from lasvegas_tui.bots import BotError
 from lasvegas_tui.play import narration
-from lasvegas_tui.play.events import JournalError, Step
 from lasvegas_tui.play.handover import (
     HandoverSetting,
     covers_choice,
@@ -31,7 +30,7 @@ from lasvegas_tui.play.handover import (
     next_person,
 )
 from lasvegas_tui.play.keyboard_sharing import Seating
-from lasvegas_tui.play.requests import (
+from lasvegas_tui.play.mediator_requests import (
     Agree,
     AskToChoose,
     AskToRoll,
@@ -53,6 +52,8 @@ from lasvegas_tui.play.requests import (
     Wait,
 )
 from lasvegas_tui.play.session import Session
+from lasvegas_tui.play.steps import Step
+from lasvegas_tui.play.transcript_events import JournalError
 from lasvegas_tui.rules.core import Action, Chance, IllegalActionError, Player, Terminal, View
 from lasvegas_tui.user_error import UserError
 

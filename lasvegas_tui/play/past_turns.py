@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from itertools import groupby
 
-from lasvegas_tui.play.events import Chose, Sealed, Step
 from lasvegas_tui.play.session import Session
+from lasvegas_tui.play.steps import Step
+from lasvegas_tui.play.transcript_events import Chose, Sealed
 from lasvegas_tui.rules.core import Player, State, View
 
 

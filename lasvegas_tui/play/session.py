@@ -28,9 +28,11 @@ from msgspec.structs import replace
 from lasvegas_tui import bots, rules
 from lasvegas_tui.bots.playouts import Comparison
 from lasvegas_tui.play import honours
-from lasvegas_tui.play.events import (
+from lasvegas_tui.play.seats import Seat, SeatsError, check_seat, distinct, reseated, validated
+from lasvegas_tui.play.steps import Asking, SeatChange, Step, TakeBack
+from lasvegas_tui.play.timeline import Timeline
+from lasvegas_tui.play.transcript_events import (
     Asked,
-    Asking,
     Chanced,
     Chose,
     Ended,
@@ -42,13 +44,8 @@ from lasvegas_tui.play.events import (
     Move,
     SatDown,
     Sealed,
-    SeatChange,
-    Step,
-    TakeBack,
     TookBack,
 )
-from lasvegas_tui.play.seats import Seat, SeatsError, check_seat, distinct, reseated, validated
-from lasvegas_tui.play.timeline import Timeline
 from lasvegas_tui.play.undone_outcomes import UndoneOutcomes
 from lasvegas_tui.rules.core import (
     Action,
@@ -65,7 +62,7 @@ from lasvegas_tui.rules.core import (
     View,
 )
 from lasvegas_tui.rules.game_description import Game
-from lasvegas_tui.rules.options import options_of
+from lasvegas_tui.rules.option_specs import options_of
 from lasvegas_tui.safe_text import quoted
 
 __all__ = ["EntryError", "Header", "Session", "Step"]

@@ -11,8 +11,9 @@ from collections.abc import Mapping
 from random import Random
 from typing import NamedTuple
 
-from lasvegas_tui.play.events import Applied, Chanced, Chose, Move, Sealed, Step, TookBack
 from lasvegas_tui.play.seats import Seat
+from lasvegas_tui.play.steps import Applied, Step
+from lasvegas_tui.play.transcript_events import Chanced, Chose, Move, Sealed, TookBack
 from lasvegas_tui.rules.core import (
     Action,
     IllegalActionError,

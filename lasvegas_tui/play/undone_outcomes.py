@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from lasvegas_tui.play.events import Chanced, Step
+from lasvegas_tui.play.steps import Step
+from lasvegas_tui.play.transcript_events import Chanced
 from lasvegas_tui.rules.core import Action, State
 
 

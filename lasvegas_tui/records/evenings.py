@@ -17,10 +17,10 @@ from lasvegas_tui import times
 from lasvegas_tui.files.listing import listed
 from lasvegas_tui.files.transcript_errors import TranscriptError
 from lasvegas_tui.files.transcript_reader import header_of
-from lasvegas_tui.play.events import Header
 from lasvegas_tui.play.name_rules import same_name
 from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.play.session import Session
+from lasvegas_tui.play.transcript_events import Header
 from lasvegas_tui.records.results import Result, day, evening_of, result
 
 PAUSE = timedelta(hours=6)

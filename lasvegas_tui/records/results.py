@@ -25,8 +25,8 @@ from lasvegas_tui.files.locked_file import read
 from lasvegas_tui.files.result_line import ENTRY, ending
 from lasvegas_tui.files.transcript_errors import TranscriptError, short
 from lasvegas_tui.files.transcript_reader import begun, parsed, rules_guarded
-from lasvegas_tui.play.events import Ended, Header, TookBack
 from lasvegas_tui.play.seats import Seat
+from lasvegas_tui.play.transcript_events import Ended, Header, TookBack
 from lasvegas_tui.rules.core import Player, Terminal
 from lasvegas_tui.rules.game_description import Game
 

@@ -14,8 +14,8 @@ from lasvegas_tui import bots
 from lasvegas_tui.bots.playouts import SURE
 from lasvegas_tui.play.advice import Prospect
 from lasvegas_tui.play.advice_words import AdviceWords
-from lasvegas_tui.play.events import Step
 from lasvegas_tui.play.session import Session
+from lasvegas_tui.play.steps import Step
 from lasvegas_tui.records.review import Judgement, PlayerReview, Review, Reviewing
 from lasvegas_tui.records.table_cells import sparkline
 from lasvegas_tui.rules.core import Player

@@ -29,10 +29,10 @@ from lasvegas_tui.rules.core import Options
 from lasvegas_tui.settings import Settings, save
 from lasvegas_tui.shell.base_screen import BY_HAND, BaseScreen
 from lasvegas_tui.terminal.driver import TerminalApp
-from lasvegas_tui.terminal.pasted_or_held_key import Pressed
+from lasvegas_tui.terminal.pressed_key_event import Pressed
 
 if TYPE_CHECKING:
-    from lasvegas_tui.files.transcript import Transcript
+    from lasvegas_tui.files.transcript_writer import Transcript
 
 LETTERS = "Letters need a Latin keyboard layout; digits, arrows and Enter work."
 """The notice shown if somebody types letters that are not Latin."""

@@ -11,7 +11,7 @@ from textual.drivers.web_driver import WebDriver
 from textual.message import Message
 
 from lasvegas_tui import os_differences
-from lasvegas_tui.terminal.keyboard import Keyboard
+from lasvegas_tui.terminal.input_parser import InputParser
 from lasvegas_tui.terminal.leaving_in_time import LeavingDriver
 
 
@@ -41,14 +41,14 @@ class PageDriver(LeavingDriver, WebDriver):
 
     def _listen(self) -> None:
         """Pass the packets of the server on to the app: input, sizes, focus."""
-        keyboard, packets = Keyboard(), ByteStream()
+        parser, packets = InputParser(), ByteStream()
         for data in self._input_reader:
             if not data:
-                self._process(keyboard.tick())
+                self._process(parser.tick())
                 continue
             for kind, content in packets.feed(data):
                 if kind == "D":
-                    self._process(keyboard.feed(content))
+                    self._process(parser.feed(content))
                 else:
                     self._on_meta(kind, content)
 

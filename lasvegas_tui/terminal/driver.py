@@ -30,7 +30,7 @@ from textual.messages import InBandWindowResize
 
 from lasvegas_tui import exit_deadline, os_differences, streams
 from lasvegas_tui.safe_text import plain
-from lasvegas_tui.terminal.keyboard import Keyboard
+from lasvegas_tui.terminal.input_parser import InputParser
 from lasvegas_tui.terminal.leaving_in_time import LeavingApp, LeavingDriver
 
 KEEP = "\x1b[22;2t"
@@ -150,7 +150,7 @@ class TerminalDriver(LeavingDriver, LinuxDriver):
         super().__init__(app, debug=debug, mouse=mouse, size=size or self._get_terminal_size())
         self._file = self.screen  # type: ignore[assignment]
         self.title = TerminalTitle(self.write)
-        self.keyboard = Keyboard()
+        self.input_parser = InputParser()
         self.tells_size = False
         """Whether the terminal reports changes of its size, as a part of the input."""
         self.is_mute = False
@@ -299,9 +299,9 @@ class TerminalDriver(LeavingDriver, LinuxDriver):
             while not self.exit_event.is_set():
                 self._cover_after_sleep()
                 if select.select([self.fileno], [], [], LISTENING)[0]:
-                    self._process(self.keyboard.feed(self._read()))
+                    self._process(self.input_parser.feed(self._read()))
                 else:
-                    self._process(self.keyboard.tick())
+                    self._process(self.input_parser.tick())
         except Exception as error:
             self._failed(error)
 

@@ -1,6 +1,6 @@
 """The prompt: a question, and below it what the choice under the cursor would change.
 
-It is given texts; `screens/table/prompt.py` makes them.
+It is given texts; `screens/table/question_prompt.py` makes them.
 """
 
 from __future__ import annotations
@@ -98,10 +98,15 @@ class Prompt(LineWidget):
         if self._kept_refusal:
             self.refuse(self._kept_refusal)
 
-    def keep_refusal(self, sentence: str) -> None:
-        """Show why a key did nothing, and keep that when something else is asked meanwhile."""
+    def keep_refusal(self, sentence: str, seconds: float | None) -> None:
+        """Show why a key did nothing, whatever is asked within `seconds`; None means no limit.
+
+        Otherwise a scene that goes on would take its place at once.
+        """
         self._kept_refusal = sentence
         self.refuse(sentence)
+        if seconds is not None:
+            self.set_timer(seconds, self.release_refusal)
 
     def release_refusal(self) -> None:
         """Let the next question take the place of a refusal that was kept."""

@@ -7,13 +7,13 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from lasvegas_tui import destinations, times
-from lasvegas_tui.files import deleting_and_naming
+from lasvegas_tui import opening_games, times
+from lasvegas_tui.files import deleting_and_renaming
 from lasvegas_tui.files.listing import listed
 from lasvegas_tui.files.saved_game_summaries import DamagedFile, SavedGame
-from lasvegas_tui.files.transcript import folder
 from lasvegas_tui.files.transcript_errors import TranscriptError
 from lasvegas_tui.files.transcript_reader import load
+from lasvegas_tui.files.transcript_writer import folder
 from lasvegas_tui.play.position_json import final_report
 from lasvegas_tui.records.results import readings
 from lasvegas_tui.records.statistics import as_json
@@ -72,13 +72,13 @@ def everything() -> list[SavedGame | DamagedFile]:
     assert finished.complaint.isprintable()
     list(finished.tables())
     as_json(finished.games, finished.skipped)
-    for find in (destinations.newest, destinations.latest, destinations.newest_finished):
+    for find in (opening_games.newest, opening_games.latest, opening_games.newest_finished):
         with suppress(TranscriptError):
             loaded = load(find())
             final_report(loaded.session, loaded.problem)
-    deleting_and_naming.purge(listed())
+    deleting_and_renaming.purge(listed())
     assert look() == before, "nothing is touched"
-    table = destinations.begin(header())
+    table = opening_games.begin(header())
     table.transcript.close()
     table.transcript.path.unlink()
     assert look() == before

@@ -8,7 +8,7 @@ from textual.widgets import Static
 from lasvegas_tui import destinations
 from lasvegas_tui.app import LasVegas
 from lasvegas_tui.cli.main import main
-from lasvegas_tui.files.transcript import folder
+from lasvegas_tui.files.transcript_writer import folder
 from lasvegas_tui.screens.home.lobby import LobbyScreen
 from lasvegas_tui.screens.pages.stats import StatsScreen
 from tests.files.closed_folders import ends

@@ -11,13 +11,13 @@ from typing import Any
 
 import pytest
 
-from lasvegas_tui import destinations, settings
+from lasvegas_tui import opening_games, settings
 from lasvegas_tui.cli.main import main
-from lasvegas_tui.destinations import UNNOTICED
-from lasvegas_tui.files import deleting_and_naming
-from lasvegas_tui.files.transcript import folder
+from lasvegas_tui.files import deleting_and_renaming
 from lasvegas_tui.files.transcript_errors import InUseError, TranscriptError
 from lasvegas_tui.files.transcript_reader import load
+from lasvegas_tui.files.transcript_writer import folder
+from lasvegas_tui.opening_games import UNNOTICED
 from lasvegas_tui.records.results import Result, result
 from lasvegas_tui.settings import Settings
 from tests.nightly import rest_at_night
@@ -30,7 +30,7 @@ Refuse = Callable[[str, str], None]
 
 @pytest.fixture(autouse=True)
 def _nothing_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(destinations, "_TOLD", set())
+    monkeypatch.setattr(opening_games, "_TOLD", set())
 
 
 @pytest.fixture
@@ -52,16 +52,16 @@ def refuse(monkeypatch: pytest.MonkeyPatch) -> Refuse:
 
 def whole_life_of_a_game() -> list[str]:
     """Begin, play, close, name and resume a game, and delete another; return what is told."""
-    opened = destinations.begin(header())
+    opened = opening_games.begin(header())
     told = [opened.notice]
     play(opened.session, 10)
     opened.transcript.close()
     path = opened.transcript.path
-    deleting_and_naming.give_name(path, "Friday")
-    other = destinations.begin(header()).transcript
+    deleting_and_renaming.give_name(path, "Friday")
+    other = opening_games.begin(header()).transcript
     other.close()
-    deleting_and_naming.delete(other.path)
-    again = destinations.resume(path)
+    deleting_and_renaming.delete(other.path)
+    again = opening_games.resume(path)
     told.append(again.notice)
     assert again.session.events == opened.session.events
     play(again.session, 1000)
@@ -101,13 +101,13 @@ def test_missing_abilities_of_a_file_system_are_tolerated(
 
 
 def test_lock_of_another_process_means_a_game_in_use(refuse: Refuse) -> None:
-    opened = destinations.begin(header())
+    opened = opening_games.begin(header())
     opened.transcript.close()
     refuse("flock", "EWOULDBLOCK")
     with pytest.raises(InUseError):
-        destinations.resume(opened.transcript.path)
+        opening_games.resume(opened.transcript.path)
     with pytest.raises(InUseError):
-        destinations.begin(header())
+        opening_games.begin(header())
     assert list(folder().iterdir()) == [opened.transcript.path]
 
 
@@ -115,7 +115,7 @@ def test_lock_of_another_process_means_a_game_in_use(refuse: Refuse) -> None:
 def test_failing_disk_is_reported_and_leaves_no_file(code: str, refuse: Refuse) -> None:
     refuse("fsync", code)
     with pytest.raises(TranscriptError, match="cannot be written"):
-        destinations.begin(header())
+        opening_games.begin(header())
     assert "cannot be saved" in settings.save(Settings(theme="day"))
     assert [file for file in settings.path().parents[1].rglob("*") if file.is_file()] == []
 
@@ -128,20 +128,20 @@ def test_game_in_an_unlistable_folder_is_saved(monkeypatch: pytest.MonkeyPatch) 
 
     real = os.open
     monkeypatch.setattr(os, "open", unread)
-    opened = destinations.begin(header())
+    opened = opening_games.begin(header())
     assert load(opened.transcript.path).events == ()
 
 
 @pytest.mark.parametrize("call", ["write", "fsync", "replace"])
 def test_failure_after_creation_leaves_no_file(call: str, refuse: Refuse) -> None:
     settings.save(Settings(theme="day"))
-    path = destinations.begin(header()).transcript
+    path = opening_games.begin(header()).transcript
     path.close()
     before = sorted(Path(os.environ["HOME"]).rglob("*"))
     refuse(call, "EIO")
     settings.save(Settings(theme="night"), Settings(theme="day"))
     with pytest.raises(TranscriptError):
-        deleting_and_naming.give_name(path.path, "Friday")
+        deleting_and_renaming.give_name(path.path, "Friday")
     assert sorted(Path(os.environ["HOME"]).rglob("*")) == before
     assert settings.load()[0].theme == "day"
 

@@ -15,11 +15,11 @@ import pytest
 
 from lasvegas_tui import file_locks
 from lasvegas_tui.app import LasVegas
-from lasvegas_tui.files import deleting_and_naming
+from lasvegas_tui.files import deleting_and_renaming
 from lasvegas_tui.files.listing import listed
-from lasvegas_tui.files.transcript import Transcript, folder
 from lasvegas_tui.files.transcript_errors import TranscriptError
 from lasvegas_tui.files.transcript_reader import load
+from lasvegas_tui.files.transcript_writer import Transcript, folder
 from lasvegas_tui.play.session import Session
 from tests.saved import header, play, readable_games, refusing, written
 from tests.ui.tables import running
@@ -160,7 +160,7 @@ def test_link_to_a_game_is_followed_and_kept() -> None:
     path, _ = written(5)
     real = path.rename(folder().parent / "elsewhere")
     path.symlink_to(real)
-    deleting_and_naming.give_name(path, "Friday")
+    deleting_and_renaming.give_name(path, "Friday")
     assert path.is_symlink()
     assert load(real).header.name == "Friday"
 
@@ -200,7 +200,7 @@ def test_naming_keeps_mode_times_and_owner(mode: int) -> None:
     path.chmod(mode)
     os.utime(path, ns=(10**18, 2 * 10**18))
     before = path.stat()
-    deleting_and_naming.give_name(path, "Friday")
+    deleting_and_renaming.give_name(path, "Friday")
     after = path.stat()
     assert (stat.S_IMODE(after.st_mode), after.st_mtime_ns) == (mode, before.st_mtime_ns)
     assert (after.st_uid, after.st_gid) == (before.st_uid, before.st_gid)
@@ -222,7 +222,7 @@ def test_naming_syncs_before_it_replaces(monkeypatch: pytest.MonkeyPatch) -> Non
 
     monkeypatch.setattr(os, "fsync", synced)
     monkeypatch.setattr(os, "replace", renamed)
-    deleting_and_naming.give_name(path, "Friday")
+    deleting_and_renaming.give_name(path, "Friday")
     assert done == ["file", "renamed", "folder"]
 
 
@@ -233,7 +233,7 @@ def test_failed_naming_leaves_the_file_alone(call: str, monkeypatch: pytest.Monk
     with monkeypatch.context() as patch:
         patch.setattr(os, call, refusing(errno.ENOSPC))
         with pytest.raises(TranscriptError, match="cannot be named: No space left"):
-            deleting_and_naming.give_name(path, "Friday")
+            deleting_and_renaming.give_name(path, "Friday")
     assert (path.read_bytes(), list(folder().iterdir())) == (before, [path])
 
 
@@ -242,13 +242,13 @@ def test_failed_naming_leaves_the_file_alone(call: str, monkeypatch: pytest.Monk
 KILLED = """
 import os, signal, sys
 from pathlib import Path
-from lasvegas_tui.files import deleting_and_naming
+from lasvegas_tui.files import deleting_and_renaming
 
 def die(*_):
     os.kill(os.getpid(), signal.SIGKILL)
 
 setattr(os, sys.argv[1], die)
-deleting_and_naming.give_name(Path(sys.argv[2]), "Friday")
+deleting_and_renaming.give_name(Path(sys.argv[2]), "Friday")
 """
 
 
@@ -264,7 +264,7 @@ def killed_while_naming(at: str) -> tuple[Path, list[Path]]:
 def test_copy_of_a_game_left_by_a_killed_program_is_purged(call: str) -> None:
     path, copies = killed_while_naming(call)
     assert len(copies) == 1
-    deleting_and_naming.purge(listed())
+    deleting_and_renaming.purge(listed())
     assert list(folder().iterdir()) == [path]
     assert load(path).problem is None
 
@@ -280,7 +280,7 @@ def test_deleting_a_game_leaves_no_copy_of_it() -> None:
     assert b"Deal" in copies[0].read_bytes()
     backup = Path(f"{path}.bak")
     backup.write_bytes(b'{"event":"chose"')
-    deleting_and_naming.delete(path)
+    deleting_and_renaming.delete(path)
     assert list(folder().iterdir()) == []
 
 
@@ -290,12 +290,12 @@ def test_file_that_is_being_written_is_not_purged(monkeypatch: pytest.MonkeyPatc
     seen: list[Path] = []
 
     def late(*names: Path) -> None:
-        deleting_and_naming.purge(listed())
+        deleting_and_renaming.purge(listed())
         seen.extend(found for found in folder().iterdir() if found != path)
         replace(*names)
 
     monkeypatch.setattr(os, "replace", late)
-    deleting_and_naming.give_name(path, "Friday")
+    deleting_and_renaming.give_name(path, "Friday")
     assert len(seen) == 1
     assert load(path).header.name == "Friday"
 
@@ -308,6 +308,6 @@ def test_without_locks_only_old_copies_are_purged(monkeypatch: pytest.MonkeyPatc
         copy.touch()
     for foreign in (".7", ".7-8.txt", ".x-8", "7-8"):
         path.with_name(foreign).touch()
-    deleting_and_naming.purge(listed())
+    deleting_and_renaming.purge(listed())
     kept = {new.name, path.name, ".7", ".7-8.txt", ".x-8", "7-8"}
     assert {found.name for found in folder().iterdir()} == kept

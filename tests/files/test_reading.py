@@ -12,16 +12,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from lasvegas_tui import destinations, rules
+from lasvegas_tui import opening_games, rules
 from lasvegas_tui.cli.main import main
-from lasvegas_tui.files import deleting_and_naming
+from lasvegas_tui.files import deleting_and_renaming
 from lasvegas_tui.files.saved_game_summaries import DamagedFile, SavedGame
-from lasvegas_tui.files.transcript import Transcript, folder
 from lasvegas_tui.files.transcript_errors import NotInstalledError, TranscriptError
 from lasvegas_tui.files.transcript_reader import load, load_installed
-from lasvegas_tui.play.events import Asked, Entry
+from lasvegas_tui.files.transcript_writer import Transcript, folder
 from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.play.session import Session
+from lasvegas_tui.play.transcript_events import Asked, Entry
 from lasvegas_tui.records.results import result
 from lasvegas_tui.rules.core import Action, Chance, Decision, Terminal
 from lasvegas_tui.rules.dice.actions import Place
@@ -342,13 +342,13 @@ def test_lines_that_playing_on_moves_are_counted_before(num_more: int, lines: st
     content[at] = b"#" + content[at]
     path.write_bytes(b"".join([*content, b"\n"]))
     told = f"Not all of the file could be read: line {at + 1}: This is not JSON."
-    assert destinations.replay(path).notice == f"{told} Left out: {lines}."
+    assert opening_games.replay(path).notice == f"{told} Left out: {lines}."
     (listed,) = saved_files()
     assert isinstance(listed, SavedGame)
     assert (
         f"{counted(num_more + 1, 'line')} cannot be read" in saved_game_row(listed, 6).about.plain
     )
-    table = destinations.resume(path)
+    table = opening_games.resume(path)
     assert table.notice == f"{told} The next choice moves {lines} to {path.name}.bak."
     play(table.session, 1)
     table.transcript.close()
@@ -404,10 +404,10 @@ def test_game_of_tomorrow_continues_and_keeps_what_is_new_in_it() -> None:
     path, _ = written(20)
     later = b"".join(map(of_tomorrow, path.read_bytes().splitlines(keepends=True)))
     path.write_bytes(later)
-    deleting_and_naming.give_name(path, "Friday")
+    deleting_and_renaming.give_name(path, "Friday")
     first, rest = path.read_bytes().split(b"\n", 1)
     assert json.loads(first)["table"] == {"cloth": "green"}
-    table = destinations.resume(path)
+    table = opening_games.resume(path)
     assert table.notice == ""
     play(table.session, 1)
     table.transcript.close()

@@ -10,15 +10,15 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from lasvegas_tui import destinations, rules, times
+from lasvegas_tui import opening_games, rules, times
 from lasvegas_tui.cli import main as cli
-from lasvegas_tui.files import deleting_and_naming, listing
+from lasvegas_tui.files import deleting_and_renaming, listing
 from lasvegas_tui.files.listing import listed
 from lasvegas_tui.files.saved_game_summaries import SavedGame
-from lasvegas_tui.files.transcript import folder
 from lasvegas_tui.files.transcript_errors import TranscriptError
 from lasvegas_tui.files.transcript_reader import Loaded, header_of, load
-from lasvegas_tui.play.events import Header
+from lasvegas_tui.files.transcript_writer import folder
+from lasvegas_tui.play.transcript_events import Header
 from lasvegas_tui.records import results
 from lasvegas_tui.screens.home.lobby_rows import ago
 from tests.files.seen import everything, first_line, good_game, look
@@ -87,17 +87,17 @@ def test_strange_file_names_are_listed_and_deleted(name: bytes, content: bytes) 
     path.write_bytes(content)
     assert path in [item.path for item in everything()]
     if len(name) < 200:
-        deleting_and_naming.delete(path)
+        deleting_and_renaming.delete(path)
         assert path not in [item.path for item in everything()]
 
 
 def test_deleted_games_are_purged_after_a_week() -> None:
     good_game()
-    now, week = time_ns(), deleting_and_naming.SECONDS_KEPT * 10**9
+    now, week = time_ns(), deleting_and_renaming.SECONDS_KEPT * 10**9
     kept = {"notes.1.deleted", "x.jsonl.deleted", "x.jsonl.٣.deleted", f"x.jsonl.{now}.deleted"}
     for name in (*kept, "y.jsonl.1.deleted", f"z.jsonl.{now - week}.deleted"):
         (folder() / name).touch()
-    deleting_and_naming.purge(listed())
+    deleting_and_renaming.purge(listed())
     assert {name for name in look() if name.endswith(".deleted")} == kept
 
 
@@ -105,8 +105,8 @@ def test_taken_name_of_the_next_game_is_skipped(monkeypatch: pytest.MonkeyPatch)
     names = iter((folder() / "taken.jsonl", folder() / "free.jsonl"))
     folder().mkdir(parents=True)
     (folder() / "taken.jsonl").symlink_to("/nowhere")
-    monkeypatch.setattr("lasvegas_tui.files.transcript._new_names", lambda _: names)
-    assert destinations.begin(header()).transcript.path.name == "free.jsonl"
+    monkeypatch.setattr("lasvegas_tui.files.transcript_writer._new_names", lambda _: names)
+    assert opening_games.begin(header()).transcript.path.name == "free.jsonl"
 
 
 # -- times -----------------------------------------------------------------------------------------
@@ -144,7 +144,7 @@ def test_file_of_any_time_is_listed(
     monkeypatch.setattr(results, "last_change", aged)
     assert {item.path for item in everything()} == {strange, good}
     assert cli.main(["stats"]) == 0
-    assert destinations.latest() == good
+    assert opening_games.latest() == good
     assert "1 game, 1 evening" in capsys.readouterr().out
 
 
@@ -152,7 +152,7 @@ def test_game_of_another_year_is_not_of_this_evening() -> None:
     path = good_game()
     path.write_bytes(first_line(evening="The end of days"))
     os.utime(path, (4_000_000_000, 4_000_000_000))
-    assert destinations.begin(header()).session.header.evening != "The end of days"
+    assert opening_games.begin(header()).session.header.evening != "The end of days"
 
 
 # -- anything --------------------------------------------------------------------------------------
@@ -215,5 +215,5 @@ def test_any_bytes_are_listed_like_other_files(content: bytes) -> None:
         with suppress(TranscriptError):
             assert isinstance(reading(strange), Loaded | Header)
     with suppress(TranscriptError):
-        deleting_and_naming.give_name(strange, "Friday")
+        deleting_and_renaming.give_name(strange, "Friday")
     strange.unlink()

@@ -11,14 +11,14 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from lasvegas_tui import destinations
+from lasvegas_tui import opening_games
 from lasvegas_tui.cli.main import main
-from lasvegas_tui.files import deleting_and_naming
+from lasvegas_tui.files import deleting_and_renaming
 from lasvegas_tui.files.listing import listed
 from lasvegas_tui.files.saved_game_summaries import DamagedFile, SavedGame, to_continue
-from lasvegas_tui.files.transcript import Transcript, folder
 from lasvegas_tui.files.transcript_errors import TranscriptError
 from lasvegas_tui.files.transcript_reader import load
+from lasvegas_tui.files.transcript_writer import Transcript, folder
 from tests.files.closed_folders import ends
 from tests.files.closed_folders import place as place
 from tests.files.seen import (
@@ -138,7 +138,7 @@ def test_it_is_refused_in_a_sentence_and_left_as_it_is(thing: Thing) -> None:
         assert thing.told in str(caught.value)
         assert str(caught.value).endswith(".")
     with pytest.raises(TranscriptError):
-        deleting_and_naming.give_name(path, "Friday")
+        deleting_and_renaming.give_name(path, "Friday")
     assert bytes_of(path) == before
 
 
@@ -183,11 +183,11 @@ def test_it_can_be_deleted(thing: Thing) -> None:
     good, strange = good_game(), laid(thing)
     if strange.is_dir() and not strange.is_symlink():
         with pytest.raises(TranscriptError, match=r"strange\.jsonl cannot be deleted: "):
-            deleting_and_naming.delete(strange)
+            deleting_and_renaming.delete(strange)
         strange.rmdir()
     else:
-        deleting_and_naming.delete(strange)
-    assert destinations.latest() == good
+        deleting_and_renaming.delete(strange)
+    assert opening_games.latest() == good
     assert list(folder().iterdir()) == [good]
 
 
@@ -224,23 +224,23 @@ def test_unreadable_file_older_than_the_game_meant_is_not_in_the_way() -> None:
     over, newest = finished(10), unfinished()
     (folder() / "old.jsonl").touch()
     aged(folder() / "old.jsonl", 100)
-    assert (destinations.newest(), destinations.latest()) == (newest, newest)
-    assert destinations.newest_finished() == over
+    assert (opening_games.newest(), opening_games.latest()) == (newest, newest)
+    assert opening_games.newest_finished() == over
     assert [found.path for found in to_continue(listed())] == [newest]
 
 
 def test_only_games_that_cannot_be_meant_are_passed_over() -> None:
     older_over, older = finished(40), unfinished(30)
-    assert destinations.latest() == older
-    assert destinations.newest_finished() == older_over
+    assert opening_games.latest() == older
+    assert opening_games.newest_finished() == older_over
     broken = folder() / "broken.jsonl"
     broken.touch()
     aged(broken, 20)
     finished(10)
     with pytest.raises(TranscriptError, match=r"broken\.jsonl is empty\. It may be"):
-        destinations.latest()
+        opening_games.latest()
     newest, _ = written(20)
-    assert destinations.latest() == newest
+    assert opening_games.latest() == newest
 
 
 def test_review_does_not_pass_over_a_damaged_game() -> None:
@@ -251,7 +251,7 @@ def test_review_does_not_pass_over_a_damaged_game() -> None:
     newest.write_bytes(b"".join(lines))
     said = rf"{newest.name} can be read only up to line 6: This is not JSON\. It may be the game"
     with pytest.raises(TranscriptError, match=said):
-        destinations.newest_finished()
+        opening_games.newest_finished()
 
 
 def test_newest_game_open_elsewhere_is_named(capsys: pytest.CaptureFixture[str]) -> None:

@@ -14,10 +14,10 @@ from typing import Any
 import pytest
 
 from lasvegas_tui import file_locks
-from lasvegas_tui.files import transcript, transcript_reader
-from lasvegas_tui.files.transcript import Transcript
+from lasvegas_tui.files import transcript_reader, transcript_writer
 from lasvegas_tui.files.transcript_errors import TranscriptError
 from lasvegas_tui.files.transcript_reader import load
+from lasvegas_tui.files.transcript_writer import Transcript
 from lasvegas_tui.play.session import Session
 from tests.file_size_limit import limiting
 from tests.saved import header, play, readable_games, refusing, written
@@ -28,7 +28,7 @@ PLAYER = """
     from random import Random
     from lasvegas_tui.rules.core import Action, Chance, Terminal
     from lasvegas_tui.play.session import Session
-    from lasvegas_tui.files.transcript import Transcript
+    from lasvegas_tui.files.transcript_writer import Transcript
     from lasvegas_tui.files.transcript_errors import TranscriptError
 
     try:
@@ -335,7 +335,7 @@ def test_disk_full_from_the_start_leaves_no_file(monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr(os, "write", FailingDisk(20))
     with pytest.raises(TranscriptError, match="No space left"):
         Transcript.create(header())
-    assert list(transcript.folder().iterdir()) == []
+    assert list(transcript_writer.folder().iterdir()) == []
 
 
 def test_closed_transcript_is_not_written_and_each_game_has_its_own() -> None:

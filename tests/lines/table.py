@@ -7,7 +7,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from lasvegas_tui.lines.console import PROMPT, Clearing, EndOfInputError, LineReader, Output
-from lasvegas_tui.lines.front import LineFront
+from lasvegas_tui.lines.mediator_front import LineFront
 from lasvegas_tui.play.handover import HandoverSetting
 from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.play.session import Header, Session

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from lasvegas_tui.lines.console import Clearing, EndOfInputError, LineReader, Output, clearing_for
-from lasvegas_tui.lines.front import LineFront
+from lasvegas_tui.lines.mediator_front import LineFront
 from lasvegas_tui.lines.question import LeaveError
 from tests.lines.table import Screen, Typist, new_session, told
 from tests.terminal import PROGRAM, Terminal

@@ -10,8 +10,8 @@ from msgspec.structs import replace
 from lasvegas_tui import bots, rules
 from lasvegas_tui.bots import BotError, playouts
 from lasvegas_tui.lines.console import WIDTH, spoken, wrapped
-from lasvegas_tui.play.events import Asked, Chose, TookBack
 from lasvegas_tui.play.session import Session
+from lasvegas_tui.play.transcript_events import Asked, Chose, TookBack
 from lasvegas_tui.rules.core import Action, Terminal
 from lasvegas_tui.safe_text import num_cells
 from tests.lines.table import ALONE, new_session, told

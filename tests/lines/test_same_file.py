@@ -8,11 +8,11 @@ import pytest
 from msgspec.structs import replace
 
 from lasvegas_tui.bots import playouts
-from lasvegas_tui.files.transcript import Transcript
+from lasvegas_tui.files.transcript_writer import Transcript
 from lasvegas_tui.lines.choices import Choices
 from lasvegas_tui.lines.console import WIDTH, Clearing, LineReader, Output
-from lasvegas_tui.lines.front import LineFront
-from lasvegas_tui.play.requests import Agree, AskToChoose, LookAtMoney, Request, Say
+from lasvegas_tui.lines.mediator_front import LineFront
+from lasvegas_tui.play.mediator_requests import Agree, AskToChoose, LookAtMoney, Request, Say
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules.core import Action
 from tests.lines.table import CLEAR, Screen, Typist, new_session, told

@@ -12,7 +12,7 @@ import pytest
 from lasvegas_tui.bots import playouts
 from lasvegas_tui.lines.choices import Choices
 from lasvegas_tui.lines.console import PROMPT, LineReader, spoken
-from lasvegas_tui.lines.front import SecretError
+from lasvegas_tui.lines.mediator_front import SecretError
 from lasvegas_tui.play import advice
 from lasvegas_tui.play.handover import next_person
 from lasvegas_tui.play.keyboard_sharing import Seating

@@ -9,7 +9,7 @@ import pytest
 from lasvegas_tui import exit_deadline
 from lasvegas_tui.lines.signals import LEAVING, Signals, SuspendedError
 from lasvegas_tui.os_differences import Signalled
-from lasvegas_tui.play.events import Entry, TookBack
+from lasvegas_tui.play.transcript_events import Entry, TookBack
 
 
 @pytest.fixture

@@ -13,7 +13,7 @@ from lasvegas_tui.lines.choices import Choices, UnknownChoiceError
 from lasvegas_tui.lines.console import PROMPT, WIDTH
 from lasvegas_tui.play.keyboard_sharing import Seating
 from lasvegas_tui.play.mediator import Mediator
-from lasvegas_tui.play.requests import AskToChoose, GameOver, Reply, Say, Think
+from lasvegas_tui.play.mediator_requests import AskToChoose, GameOver, Reply, Say, Think
 from lasvegas_tui.play.seats import typed_seats
 from lasvegas_tui.play.session import Header, Session
 from lasvegas_tui.rules.core import Action

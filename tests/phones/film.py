@@ -15,10 +15,10 @@ from typing import TYPE_CHECKING, NamedTuple
 from msgspec.structs import replace
 from textual.pilot import Pilot
 
-from lasvegas_tui import destinations, rules
+from lasvegas_tui import opening_games, rules
 from lasvegas_tui.app import LasVegas
 from lasvegas_tui.play.session import Header
-from lasvegas_tui.screens.live.phones import PhonesScreen
+from lasvegas_tui.screens.live.phones_screen import PhonesScreen
 from tests.browser import CHROMIUM, OPTIONS
 from tests.phones.picture import new_phone
 from tests.screenshots import LIKED, SEATS, drawn
@@ -131,7 +131,7 @@ async def moments(browser: Browser) -> list[Moment]:
     """Play the film, and return its moments."""
     header = Header.new("card", rules.game("card").options(), SEATS[:NUM_PHONES], 5)
     app = LasVegas(
-        destinations.begin(header), replace(LIKED, theme="night", animation="normal"), False
+        opening_games.begin(header), replace(LIKED, theme="night", animation="normal"), False
     )
     app.phones_at = "127.0.0.1"
     async with app.run_test(size=TABLE) as pilot:

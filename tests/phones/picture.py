@@ -15,12 +15,12 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from lasvegas_tui import destinations, rules
+from lasvegas_tui import opening_games, rules
 from lasvegas_tui.app import LasVegas
 from lasvegas_tui.play.session import Header
 from lasvegas_tui.screens.game.screen import GameScreen
-from lasvegas_tui.screens.live.key_handling import PlayDirector
-from lasvegas_tui.screens.live.phones import PhonesScreen
+from lasvegas_tui.screens.live.director_with_keys import PlayDirector
+from lasvegas_tui.screens.live.phones_screen import PhonesScreen
 from tests.browser import CHROMIUM, OPTIONS
 from tests.screenshots import FOLDER, LIKED, SEATS
 
@@ -40,7 +40,7 @@ body { margin: 0; padding: 32px; background: #23262f; width: 1440px; }
 async def shoot(browser: Browser) -> bytes:
     """Return the picture."""
     header = Header.new("card", rules.game("card").options(), SEATS[:3], 5)
-    app = LasVegas(destinations.begin(header), replace(LIKED, theme="night"))
+    app = LasVegas(opening_games.begin(header), replace(LIKED, theme="night"))
     app.phones_at = "127.0.0.1"
     async with app.run_test(size=TABLE) as pilot:
         while not isinstance(app.screen, PhonesScreen):

@@ -4,10 +4,10 @@ from collections.abc import Sequence
 
 from lasvegas_tui.bots import BotError
 from lasvegas_tui.phones.chairs import Chairs
-from lasvegas_tui.phones.front import PhoneFront, Touch
 from lasvegas_tui.phones.joined_phones import Room
+from lasvegas_tui.phones.mediator_front import PhoneFront, Touch
 from lasvegas_tui.phones.page_content import PageMaker
-from lasvegas_tui.play.requests import (
+from lasvegas_tui.play.mediator_requests import (
     AskToChoose,
     BotFailed,
     Failed,
@@ -20,7 +20,7 @@ from lasvegas_tui.play.requests import (
     Think,
 )
 from lasvegas_tui.play.session import Session
-from lasvegas_tui.play.table_and_phones import Places
+from lasvegas_tui.play.table_and_phone_mediators import Places
 from lasvegas_tui.rules.core import Action
 from lasvegas_tui.screens.registry import screen_class
 from tests.lines.table import new_session

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from lasvegas_tui import rules
 from lasvegas_tui.phones import html_writer
-from lasvegas_tui.play.requests import AskToChoose
+from lasvegas_tui.play.mediator_requests import AskToChoose
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules.core import Terminal
 from tests.phones.rooms import Table

@@ -43,7 +43,7 @@ def test_page_reaches_neither_sessions_nor_states() -> None:
     """It is made of a view, a question and words alone."""
     graph = grimp.build_graph("lasvegas_tui", cache_dir=None)
     for module in ("lasvegas_tui.phones.page_content", "lasvegas_tui.phones.html_writer"):
-        for secret in ("lasvegas_tui.play.session", "lasvegas_tui.play.table_and_phones"):
+        for secret in ("lasvegas_tui.play.session", "lasvegas_tui.play.table_and_phone_mediators"):
             assert not graph.chain_exists(importer=module, imported=secret)
 
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from lasvegas_tui import settings
-from lasvegas_tui.shell.base_screen import ArmingDelay
+from lasvegas_tui.shell.arming_delay import ArmingDelay
 from tests.browser import opened_browser, with_browser
 from tests.phones.browsers import IS_WIDE, SIZES, SMALL_THINGS, Evening, Phone, evening
 from tests.terminal import CURTAIN, KEYS, PROGRAM, Terminal

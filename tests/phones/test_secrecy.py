@@ -7,10 +7,10 @@ import pytest
 from msgspec.structs import replace
 
 from lasvegas_tui import rules
-from lasvegas_tui.files.transcript import Transcript
+from lasvegas_tui.files.transcript_writer import Transcript
 from lasvegas_tui.phones import html_writer
 from lasvegas_tui.phones.chairs import Chairs, kept_file, read_kept
-from lasvegas_tui.play.requests import AskToChoose
+from lasvegas_tui.play.mediator_requests import AskToChoose
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules.core import Player, Terminal
 from tests.phones.rooms import Table, touch

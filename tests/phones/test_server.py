@@ -15,9 +15,9 @@ from msgspec.structs import replace
 from lasvegas_tui.bots import playouts
 from lasvegas_tui.phones import guard, server
 from lasvegas_tui.phones.chairs import Chairs, kept_file, read_kept
-from lasvegas_tui.phones.front import LATE
 from lasvegas_tui.phones.guard import Bound
 from lasvegas_tui.phones.joined_phones import Room
+from lasvegas_tui.phones.mediator_front import LATE
 from lasvegas_tui.phones.server import (
     MOST_BYTES,
     MOST_STREAMS,
@@ -25,10 +25,10 @@ from lasvegas_tui.phones.server import (
     PhonesError,
     PhoneServer,
 )
-from lasvegas_tui.play.events import Asking
-from lasvegas_tui.play.requests import AskToChoose
+from lasvegas_tui.play.mediator_requests import AskToChoose
 from lasvegas_tui.play.session import Session
-from lasvegas_tui.play.table_and_phones import Places
+from lasvegas_tui.play.steps import Asking
+from lasvegas_tui.play.table_and_phone_mediators import Places
 from tests.lines.table import new_session
 from tests.phones.rooms import Table, new_looks, new_table
 from tests.serving import free_port

@@ -6,10 +6,10 @@ from typing import Literal
 import pytest
 from msgspec.structs import replace
 
-from lasvegas_tui.files.transcript import Transcript
+from lasvegas_tui.files.transcript_writer import Transcript
 from lasvegas_tui.phones import html_writer
-from lasvegas_tui.phones.front import AGAIN, LATE, PhoneFront, Touch
-from lasvegas_tui.play.requests import AskToChoose, AskToRoll, Handover, Say
+from lasvegas_tui.phones.mediator_front import AGAIN, LATE, PhoneFront, Touch
+from lasvegas_tui.play.mediator_requests import AskToChoose, AskToRoll, Handover, Say
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules.core import Action, Player, Terminal
 from tests.phones.rooms import Table

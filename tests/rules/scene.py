@@ -15,7 +15,7 @@ import msgspec
 from msgspec.structs import astuple
 
 from lasvegas_tui.demos.syntax import FileLine, Script, ShotScript, script_of
-from lasvegas_tui.play.events import Header
+from lasvegas_tui.play.transcript_events import Header
 from lasvegas_tui.rules import game
 from lasvegas_tui.rules.core import (
     Action,

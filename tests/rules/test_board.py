@@ -8,10 +8,11 @@ from hypothesis import given
 
 from lasvegas_tui.rules.board import GAME
 from lasvegas_tui.rules.board.actions import GoodLuck, MaryChip, Move, Pick, PlaceCounter, Roll
-from lasvegas_tui.rules.board.duel_hearts import Hearts
+from lasvegas_tui.rules.board.dice_duel_hearts import Hearts
+from lasvegas_tui.rules.board.playing_tables import POSITIONS, SPACES, TABLES
 from lasvegas_tui.rules.board.policy import POLICY
-from lasvegas_tui.rules.board.printed_tables import POSITIONS, SPACES, TABLES, verdict
 from lasvegas_tui.rules.board.rules import BoardState
+from lasvegas_tui.rules.board.table_winner import verdict
 from lasvegas_tui.rules.core import Decision, OptionsError, Terminal
 from tests.rules.boards import DUELS, MANY, OPTIONS, PLAIN, PLAYERS, SEEDS, board
 from tests.rules.laws import act, positions
@@ -145,9 +146,9 @@ def test_card_that_is_left_is_worth_more_the_earlier_and_the_fewer_play(
     begun = board(*pawns)
     fewer = board(*pawns, cards={"Anna": {"good_luck": [2, 3, 4, 5, 6]}})
     assert cost_of_a_card(begun, fewer) == pytest.approx(worth)
-    scored = {"is_scored": {str(position): True for position in range(7, 14)}}
-    late = board(*pawns, **scored)
-    late_fewer = board(*pawns, **scored, cards={"Anna": {"good_luck": [2, 3, 4, 5, 6]}})
+    scored = {str(position): True for position in range(7, 14)}
+    late = board(*pawns, is_scored=scored)
+    late_fewer = board(*pawns, is_scored=scored, cards={"Anna": {"good_luck": [2, 3, 4, 5, 6]}})
     assert cost_of_a_card(late, late_fewer) == pytest.approx(worth / 2)
 
 

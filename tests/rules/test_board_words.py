@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from lasvegas_tui.play import narration
-from lasvegas_tui.play.events import Chanced, Chose
+from lasvegas_tui.play.transcript_events import Chanced, Chose
 from lasvegas_tui.rules.board import GAME
 from lasvegas_tui.rules.board.actions import (
     FrontMan,
@@ -19,7 +19,8 @@ from lasvegas_tui.rules.board.actions import (
     ThrowDie,
 )
 from lasvegas_tui.rules.board.news import MaryMoved, Stalled, TableScored
-from lasvegas_tui.rules.board.printed_tables import POSITIONS, verdict
+from lasvegas_tui.rules.board.playing_tables import POSITIONS
+from lasvegas_tui.rules.board.table_winner import verdict
 from lasvegas_tui.rules.core import Action, News
 from lasvegas_tui.screens.board.answering import BoardTargeting
 from tests.rules.boards import board

@@ -20,7 +20,7 @@ from lasvegas_tui.rules.core import (
 )
 from lasvegas_tui.rules.dice.actions import Place, Roll
 from lasvegas_tui.rules.game_description import Game
-from lasvegas_tui.rules.options import option_specs
+from lasvegas_tui.rules.option_specs import option_specs
 from tests.conftest import ToyAction, ToyGame, ToyOptions, ToyState
 from tests.rules.playing import dice_game, refusal
 

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from lasvegas_tui import rules
-from lasvegas_tui.rules.board import printed_tables
+from lasvegas_tui.rules.board import playing_tables
 from lasvegas_tui.rules.board.actions import GoodLuck
 from lasvegas_tui.rules.board.news import CounterPlaced, MaryMoved, TableScored
 from lasvegas_tui.rules.board.table import Phase as BoardPhase
@@ -121,7 +121,7 @@ def counters_here(told: Told) -> tuple[tuple[int, ...], list[int]]:
     here = told.state.table.here
     spaces = told.after.table.spaces[here - 1]
     counts = tuple(spaces.count(player) for player in range(told.state.num_players))
-    numbers = printed_tables.TABLES[here - 1].spaces
+    numbers = playing_tables.TABLES[here - 1].spaces
     leaders = [player for player, count in enumerate(counts) if count == max(counts)]
     return counts, [
         min(min(numbers[at]) for at, owner in enumerate(spaces) if owner == leader)
@@ -155,7 +155,7 @@ def dice_at(told: Told) -> tuple[int, ...]:
 CLAIMS: dict[str, Callable[[Told], bool]] = {
     # the board game
     "A chip is worth as much": lambda t: all(
-        len(one.spaces) == one.chip for one in printed_tables.TABLES
+        len(one.spaces) == one.chip for one in playing_tables.TABLES
     ),
     "To move the pawn": lambda t: t.after.table.player != t.player,
     "A rolled 1": lambda t: t.state.table.spaces[t.state.table.pawn - 1].count(None) > 1,
@@ -167,7 +167,7 @@ CLAIMS: dict[str, Callable[[Told], bool]] = {
     "Where no space shows": lambda t: (
         t.state.table.due == 6
         and not any(
-            6 in numbers for numbers in printed_tables.TABLES[t.state.table.here - 1].spaces
+            6 in numbers for numbers in playing_tables.TABLES[t.state.table.here - 1].spaces
         )
     ),
     "No free space": lambda t: (
@@ -175,7 +175,7 @@ CLAIMS: dict[str, Callable[[Told], bool]] = {
             owner is None and t.state.table.due in numbers
             for owner, numbers in zip(
                 t.state.table.spaces[t.state.table.here - 1],
-                printed_tables.TABLES[t.state.table.here - 1].spaces,
+                playing_tables.TABLES[t.state.table.here - 1].spaces,
                 strict=True,
             )
         )

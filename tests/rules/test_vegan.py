@@ -15,16 +15,16 @@ from msgspec.structs import replace
 from lasvegas_tui.rules.core import Decision, OptionsError, Terminal, walk
 from lasvegas_tui.rules.vegan import GAME
 from lasvegas_tui.rules.vegan.actions import Deal, PlaceToken, Throw
-from lasvegas_tui.rules.vegan.card_worth import carried, carried_words
+from lasvegas_tui.rules.vegan.card_gains_and_costs import carried, carried_words
 from lasvegas_tui.rules.vegan.cards import DECK, Card, Hand
-from lasvegas_tui.rules.vegan.forecasts import forecast
-from lasvegas_tui.rules.vegan.hints import can_only_cost
+from lasvegas_tui.rules.vegan.if_round_ended import forecast
 from lasvegas_tui.rules.vegan.machines import GOLDEN, MACHINES, TOKENS, Score, Side, gain
 from lasvegas_tui.rules.vegan.news import RoundScored, TrickTaken
 from lasvegas_tui.rules.vegan.options import VeganOptions
 from lasvegas_tui.rules.vegan.rules import VeganState
 from lasvegas_tui.rules.vegan.table import BANK, HAND_SIZES, Phase, Table
 from lasvegas_tui.rules.vegan.table_words import effect
+from lasvegas_tui.rules.vegan.trick_hints import can_only_cost
 from tests.rules import suited_cards
 from tests.rules.laws import act, advanced, positions, refused
 from tests.rules.looks import shown

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 from msgspec import Struct
 
-from lasvegas_tui.files.transcript import Transcript, folder
 from lasvegas_tui.files.transcript_errors import TranscriptError
 from lasvegas_tui.files.transcript_reader import load
+from lasvegas_tui.files.transcript_writer import Transcript, folder
 from lasvegas_tui.os_differences import HUNG_UP
 from lasvegas_tui.play.session import Session
 from tests.nightly import at_night, rest_at_night

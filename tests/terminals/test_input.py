@@ -10,7 +10,7 @@ from random import Random
 import pytest
 from msgspec import Struct
 
-from lasvegas_tui.files.transcript import folder
+from lasvegas_tui.files.transcript_writer import folder
 from tests.nightly import rest_at_night
 from tests.saved import header, written
 from tests.terminal import CURTAIN, KEYS, LEFT_SCREEN, PROGRAM, Terminal

@@ -12,7 +12,7 @@ import pytest
 
 from lasvegas_tui import rules, settings
 from lasvegas_tui.asking.question import Question
-from lasvegas_tui.files.transcript import Transcript
+from lasvegas_tui.files.transcript_writer import Transcript
 from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.play.session import Header, Session
 from lasvegas_tui.rules.royale.tiles.lucky_punch import GuessTokens

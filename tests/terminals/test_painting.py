@@ -18,7 +18,7 @@ from lasvegas_tui.rules.card.news import Placed
 from lasvegas_tui.rules.casino.casinos import CasinoPaid
 from lasvegas_tui.rules.core import TERMINAL, News
 from lasvegas_tui.rules.vegan.news import RoundScored
-from lasvegas_tui.screens.table.playback_timer import PICTURE
+from lasvegas_tui.screens.table.pausable_timer import PICTURE
 from lasvegas_tui.settings import PACES, Pace, Settings
 from tests.saved import is_paying_next, saved_by_bots, saved_game
 from tests.terminal import PROGRAM, Terminal

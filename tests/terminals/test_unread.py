@@ -15,8 +15,8 @@ from typing import Any
 
 import pytest
 
-from lasvegas_tui.files.transcript import Transcript, folder
 from lasvegas_tui.files.transcript_reader import load
+from lasvegas_tui.files.transcript_writer import Transcript, folder
 from lasvegas_tui.lines.console import Clearing
 from lasvegas_tui.terminal.driver import GIVE_BACK, LAST
 from tests.saved import is_hiding_tokens, saved_game

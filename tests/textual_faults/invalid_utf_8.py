@@ -7,7 +7,7 @@ another status.
 
 This prints `ended with 0`.
 
-Here: `terminal/sequences.py` decodes the input itself and leaves out what is not UTF-8.
+Here: `terminal/sequence_splitter.py` decodes the input itself and leaves out what is not UTF-8.
 """
 
 import os

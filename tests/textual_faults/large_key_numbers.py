@@ -6,7 +6,7 @@ the app. Expected: a sequence without a meaning is ignored.
 
 This prints `ended`.
 
-Here: `terminal/keyboard.py` passes no such key on to the parser.
+Here: `terminal/input_parser.py` passes no such key on to the parser.
 """
 
 import os

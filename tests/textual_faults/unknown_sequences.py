@@ -8,8 +8,8 @@ comes in pieces, is no key.
 
 This prints `keys: ]11;rgb:2828/2828/2828`.
 
-Here: `terminal/sequences.py` cuts what comes into whole sequences, before the parser, and drops
-what is not known.
+Here: `terminal/sequence_splitter.py` cuts what comes into whole sequences, before the
+parser, and drops what is not known.
 """
 
 import time

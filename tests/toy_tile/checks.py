@@ -8,19 +8,19 @@ import pytest
 
 from lasvegas_tui import destinations, rules
 from lasvegas_tui.app import LasVegas
-from lasvegas_tui.files.transcript import Transcript
 from lasvegas_tui.files.transcript_reader import load
+from lasvegas_tui.files.transcript_writer import Transcript
 from lasvegas_tui.play import narration
-from lasvegas_tui.play.events import Chanced, Chose
 from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.play.session import Header, Session
+from lasvegas_tui.play.transcript_events import Chanced, Chose
 from lasvegas_tui.rules import rulebook
 from lasvegas_tui.rules.core import Action, Decision, Terminal
 from lasvegas_tui.rules.royale import refusals, tiles
 from lasvegas_tui.rules.royale.actions import Place
 from lasvegas_tui.rules.royale.chance_actions import DrawTiles, Roll
 from lasvegas_tui.rules.royale.rules import RoyaleState
-from lasvegas_tui.screens.casinos.casino import CasinoPanel
+from lasvegas_tui.screens.casinos.casino_panels import CasinoPanel
 from tests.rules.test_playthroughs import PLAYTHROUGHS, Playthrough, shown
 from tests.terminal import Terminal as Pseudoterminal
 from tests.ui import screen

@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 import pytest
 from textual.pilot import Pilot
 
-from lasvegas_tui.screens.end.standings_screen import StandingsScreen
+from lasvegas_tui.screens.end.final_standings_screen import StandingsScreen
 from tests.ui.screen import text
 from tests.ui.unpainted import parsed_once, unpainted
 

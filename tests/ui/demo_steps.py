@@ -10,10 +10,10 @@ from textual.pilot import Pilot
 from lasvegas_tui import demos, destinations, rules
 from lasvegas_tui.app import LasVegas
 from lasvegas_tui.demos.demo import Demo
-from lasvegas_tui.play.requests import Say
+from lasvegas_tui.play.mediator_requests import Say
 from lasvegas_tui.rules.core import Action
-from lasvegas_tui.screens.learn.demo_director import DemoDirector
-from lasvegas_tui.screens.learn.demo_table import ListedAnswer
+from lasvegas_tui.screens.learn.demo_director_with_keys import DemoDirector
+from lasvegas_tui.screens.learn.demo_display import ListedAnswer
 from lasvegas_tui.settings import Settings
 from tests.ui.quiet import until
 from tests.ui.tables import director_of, driver, running

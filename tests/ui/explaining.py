@@ -6,11 +6,11 @@ from typing import Any
 
 from lasvegas_tui.asking.targets import Item, Seated, Target
 from lasvegas_tui.play.session import Session
-from lasvegas_tui.rules import game, options
+from lasvegas_tui.rules import game, option_specs
 from lasvegas_tui.rules.board.actions import FrontMan, Move, PlaceCounter, PlacePawn
 from lasvegas_tui.screens.game.ui_state import Frame
 from lasvegas_tui.screens.table.playback import scenes
-from lasvegas_tui.screens.table.prompt import QuestionPrompt, rule_at, rule_shown
+from lasvegas_tui.screens.table.question_prompt import QuestionPrompt, rule_at, rule_shown
 from lasvegas_tui.screens.vegan.targets import GOLD, PILE, SUM, TRICK, Spot
 from tests.ui.positions import TABLES, Asked, asked
 from tests.ui.tables import NAMES, shared_table
@@ -32,7 +32,7 @@ THINGS: dict[str, tuple[Target, ...]] = {
 
 def explained(name: str) -> set[str]:
     """Return the pages that random games of a kind lead to, and those of its options."""
-    found = {spec.rule for spec in options.option_specs(game(name).options)}
+    found = {spec.rule for spec in option_specs.option_specs(game(name).options)}
     for table, num_players, chosen in TABLES:
         if table == name:
             found.update(_in_a_game(name, num_players, chosen))

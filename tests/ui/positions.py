@@ -15,7 +15,7 @@ from lasvegas_tui.asking.question import Question
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules.core import Chance, Player, Terminal
 from lasvegas_tui.screens.game.screen import GameScreen
-from lasvegas_tui.screens.live.director import LiveDirector
+from lasvegas_tui.screens.live.director_with_session import LiveDirector
 from lasvegas_tui.screens.live.table_history import TableHistory
 from tests.nightly import at_night
 from tests.ui.tables import OneScreen, new_session, table_of, targeting_of

@@ -14,19 +14,19 @@ from textual.screen import Screen
 
 from lasvegas_tui import rules
 from lasvegas_tui.app import screen_of, table_screen
-from lasvegas_tui.asking.keys_and_clicks import Targeting
 from lasvegas_tui.asking.question import Question
+from lasvegas_tui.asking.targeting_by_keys_and_clicks import Targeting
 from lasvegas_tui.destinations import Destination, OpenRulebook
 from lasvegas_tui.play.seats import COLOURS, Seat
 from lasvegas_tui.play.session import Header, Session
 from lasvegas_tui.rules.core import Options, Player, Terminal, View
-from lasvegas_tui.screens.game.director import Director
+from lasvegas_tui.screens.game.base_director import Director
 from lasvegas_tui.screens.game.screen import GameScreen
 from lasvegas_tui.screens.game.ui_state import Frame
 from lasvegas_tui.screens.live.curtain import CurtainDirector, PublicTable
-from lasvegas_tui.screens.live.key_handling import PlayDirector
+from lasvegas_tui.screens.live.director_with_keys import PlayDirector
 from lasvegas_tui.screens.registry import new_screen, screen_class
-from lasvegas_tui.screens.table.asking_director import AskingDirector
+from lasvegas_tui.screens.table.director_with_question import AskingDirector
 from lasvegas_tui.settings import Settings
 from lasvegas_tui.shell import themes
 from lasvegas_tui.shell.base_app import BaseApp

@@ -7,13 +7,13 @@ from random import Random
 import pytest
 from textual.pilot import Pilot
 
-from lasvegas_tui import destinations, rules
+from lasvegas_tui import destinations, opening_games, rules
 from lasvegas_tui.app import LasVegas
 from lasvegas_tui.bots import playouts
 from lasvegas_tui.play import advice
-from lasvegas_tui.play.events import Asked, Header
 from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.play.session import Session
+from lasvegas_tui.play.transcript_events import Asked, Header
 from lasvegas_tui.screens.game.screen import VAST
 from lasvegas_tui.screens.home.setup_fields import OptionFields
 from lasvegas_tui.screens.pages.advice import HEADING, AdvicePage, with_best
@@ -111,7 +111,7 @@ async def test_amount_that_is_no_money_has_its_unit(game: str, said: str) -> Non
 async def test_table_stays_in_sight_in_the_program() -> None:
     """The styles of the program come after those of the screens."""
     seats = [Seat("Anna"), Seat("Ben")]
-    begun = destinations.begin(Header.new("dice", rules.game("dice").options(), seats, 7))
+    begun = opening_games.begin(Header.new("dice", rules.game("dice").options(), seats, 7))
     async with running(LasVegas(begun, Settings(animation="off"))) as (app, pilot):
         await pilot.press("enter")
         row = text(app).splitlines()[1]

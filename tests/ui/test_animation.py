@@ -18,19 +18,19 @@ from lasvegas_tui.rules.core import News, Terminal
 from lasvegas_tui.rules.royale.news import Rewarded, Skipped
 from lasvegas_tui.rules.vegan.news import GoldenPaid, MachinePaid, RoundScored, TrickTaken
 from lasvegas_tui.rules.words import Words
-from lasvegas_tui.screens.board.chip_facts import facts
+from lasvegas_tui.screens.board.facts_beside_chip import facts
 from lasvegas_tui.screens.board.screen import BoardScreen
 from lasvegas_tui.screens.board.table_models import Tables
 from lasvegas_tui.screens.board.turn_menu import menu
 from lasvegas_tui.screens.card.cards import DiceCardModel, LaidRow, laid_rows
 from lasvegas_tui.screens.card.screen import CardScreen
-from lasvegas_tui.screens.casinos.casino_owners import OwnerRow
+from lasvegas_tui.screens.casinos.owner_rows import OwnerRow
 from lasvegas_tui.screens.game.ui_state import Frame
 from lasvegas_tui.screens.game.view_widget import Sight
+from lasvegas_tui.screens.table.pausable_timer import PICTURE
 from lasvegas_tui.screens.table.playback import rolling_frames, scenes
-from lasvegas_tui.screens.table.playback_timer import PICTURE
 from lasvegas_tui.screens.vegan import score_sheet, trick, trick_with_preview
-from lasvegas_tui.screens.vegan.hand import hand_of
+from lasvegas_tui.screens.vegan.hand_and_bank import hand_of
 from lasvegas_tui.settings import PACES
 from lasvegas_tui.widgets.dice import DieModel
 from lasvegas_tui.widgets.flight import WIDTH, Flight

@@ -6,7 +6,7 @@ from textual.geometry import Size
 from textual.worker import WorkerFailed
 
 from lasvegas_tui import app as app_module
-from lasvegas_tui import destinations
+from lasvegas_tui import destinations, opening_games
 from lasvegas_tui.app import LasVegas
 from lasvegas_tui.files.transcript_reader import load
 from lasvegas_tui.rules.dice.rules import DiceState
@@ -20,7 +20,7 @@ from tests.ui.tables import TableApp, new_session, running
 
 
 async def test_damaged_settings_are_reported_on_every_first_screen() -> None:
-    app = LasVegas(destinations.begin(new_session("vegan").header), notice="The key 'q' is taken.")
+    app = LasVegas(opening_games.begin(new_session("vegan").header), notice="The key 'q' is taken.")
     async with app.run_test() as pilot:
         await pilot.pause()
         assert "The key 'q' is taken." in screen.text(app)
@@ -30,7 +30,7 @@ async def test_damaged_settings_are_reported_on_every_first_screen() -> None:
 
 
 async def test_lost_file_of_a_game_is_reported_at_the_table() -> None:
-    destination = destinations.begin(new_session("dice").header)
+    destination = opening_games.begin(new_session("dice").header)
     lost, session = destination.transcript.path, destination.session
     async with running(LasVegas(destination)) as (app, pilot):
         await until(pilot, lambda: "Enter rolls" in screen.text(app), "the first roll")

@@ -10,8 +10,8 @@ from msgspec.structs import replace
 from textual.content import Content
 from textual.pilot import Pilot
 
-from lasvegas_tui.play.events import Chanced, Chose
 from lasvegas_tui.play.session import Session
+from lasvegas_tui.play.transcript_events import Chanced, Chose
 from lasvegas_tui.rules.board.actions import (
     FrontMan,
     GoodLuck,
@@ -23,27 +23,27 @@ from lasvegas_tui.rules.board.actions import (
     Roll,
     ThrowDie,
 )
-from lasvegas_tui.rules.board.duel_hearts import Hearts
+from lasvegas_tui.rules.board.dice_duel_hearts import Hearts
 from lasvegas_tui.rules.board.first_game_hints import hint_of
-from lasvegas_tui.rules.board.printed_tables import POSITIONS, SHOWING, TABLES
+from lasvegas_tui.rules.board.playing_tables import POSITIONS, SHOWING, TABLES
 from lasvegas_tui.rules.board.rules import BoardState
 from lasvegas_tui.rules.board.table import BoardView, Phase, Table
 from lasvegas_tui.rules.core import Action, Chance, Decision, Player, Simultaneous, Terminal
 from lasvegas_tui.rules.tuples import swapped
 from lasvegas_tui.screens.board import table_detail, table_list
 from lasvegas_tui.screens.board.answering import BoardTargeting
-from lasvegas_tui.screens.board.chip_facts import facts
+from lasvegas_tui.screens.board.facts_beside_chip import facts
 from lasvegas_tui.screens.board.screen import BoardScreen
 from lasvegas_tui.screens.board.table_list import CHIP
 from lasvegas_tui.screens.board.table_models import SpaceModel, Tables
 from lasvegas_tui.screens.board.turn_menu import TurnMenu, menu
-from lasvegas_tui.screens.end.standings_screen import StandingsScreen
+from lasvegas_tui.screens.end.final_standings_screen import StandingsScreen
 from lasvegas_tui.screens.game.ui_state import Frame
 from lasvegas_tui.screens.game.view_widget import Sight
 from lasvegas_tui.screens.live.curtain import CurtainDirector
 from lasvegas_tui.screens.live.playback import LONGEST, LivePlayback
 from lasvegas_tui.screens.registry import new_screen
-from lasvegas_tui.screens.table.playback_timer import PausableTimer
+from lasvegas_tui.screens.table.pausable_timer import PausableTimer
 from lasvegas_tui.settings import Settings
 from lasvegas_tui.widgets.dice import DieModel
 from tests.rules.boards import board

@@ -11,7 +11,7 @@ from textual.geometry import Size
 from textual.pilot import Pilot
 from textual.screen import Screen
 
-from lasvegas_tui import destinations, rules
+from lasvegas_tui import destinations, opening_games, rules
 from lasvegas_tui.app import LasVegas
 from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.play.session import Header
@@ -19,16 +19,17 @@ from lasvegas_tui.rules import rulebook
 from lasvegas_tui.screens.home.lobby import LobbyScreen
 from lasvegas_tui.screens.home.settings import SettingsScreen
 from lasvegas_tui.screens.home.setup import SetupScreen
-from lasvegas_tui.screens.learn.demo_director import DemoDirector
+from lasvegas_tui.screens.learn.demo_director_with_keys import DemoDirector
 from lasvegas_tui.screens.live.curtain import CurtainDirector
-from lasvegas_tui.screens.live.key_handling import PlayDirector
+from lasvegas_tui.screens.live.director_with_keys import PlayDirector
 from lasvegas_tui.screens.pages.demo_list import DemoListScreen
 from lasvegas_tui.screens.pages.markdown_view import MarkdownView
 from lasvegas_tui.screens.pages.rulebook import RulebookScreen
 from lasvegas_tui.screens.pages.stats import StatsScreen
 from lasvegas_tui.screens.pages.text_page import TextPage
 from lasvegas_tui.settings import Settings
-from lasvegas_tui.shell.base_screen import ArmingDelay, BaseScreen
+from lasvegas_tui.shell.arming_delay import ArmingDelay
+from lasvegas_tui.shell.base_screen import BaseScreen
 from tests import fuzz, written_games
 from tests.nightly import rest_at_night
 from tests.ui.quiet import until
@@ -53,7 +54,7 @@ TURNS = pytest.mark.parametrize("turns", rest_at_night((0, 1, 9), 1))
 def table(game: str = "dice", *names: str) -> LasVegas:
     """Return the program, opening on a new game."""
     seats = [Seat(name) for name in names or ("Anna", "Ben")]
-    destination = destinations.begin(Header.new(game, rules.game(game).options(), seats, 7))
+    destination = opening_games.begin(Header.new(game, rules.game(game).options(), seats, 7))
     return LasVegas(destination, Settings(animation="off"))
 
 

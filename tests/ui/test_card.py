@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
-from lasvegas_tui.play.events import Chanced, Sealed, TookBack
 from lasvegas_tui.play.handover import next_person
 from lasvegas_tui.play.past_turns import before_round
 from lasvegas_tui.play.session import Session
+from lasvegas_tui.play.transcript_events import Chanced, Sealed, TookBack
 from lasvegas_tui.rules.card.actions import Select
 from lasvegas_tui.rules.card.cards import Card
 from lasvegas_tui.rules.card.news import Placed
@@ -33,7 +33,7 @@ from lasvegas_tui.screens.card.cards import (
 )
 from lasvegas_tui.screens.card.cards import SIZES as CARD_SIZES
 from lasvegas_tui.screens.card.screen import CardScreen
-from lasvegas_tui.screens.casinos.casino import CasinoPanel
+from lasvegas_tui.screens.casinos.casino_panels import CasinoPanel
 from lasvegas_tui.screens.game.ui_state import Frame
 from lasvegas_tui.screens.live.playback import LivePlayback, round_summary
 from lasvegas_tui.settings import Settings

@@ -12,7 +12,7 @@ from lasvegas_tui.app import LasVegas
 from lasvegas_tui.rules import all_games
 from lasvegas_tui.screens.pages.demo_list import GO_ON, LEARNED, START, DemoListScreen, DemoOption
 from lasvegas_tui.settings import Settings
-from lasvegas_tui.widgets.fields import SafeOptionList
+from lasvegas_tui.widgets.safe_option_list import SafeOptionList
 from tests.ui import screen
 from tests.ui.demo_steps import asked, over, right
 from tests.ui.quiet import until

@@ -10,10 +10,11 @@ from msgspec.structs import replace
 from lasvegas_tui import demos, destinations
 from lasvegas_tui.app import LasVegas
 from lasvegas_tui.asking.question import Question
-from lasvegas_tui.demos.demo import STILLNESS, Demo, reading
+from lasvegas_tui.demos.demo import Demo
+from lasvegas_tui.demos.shot_lengths import STILLNESS, reading
 from lasvegas_tui.rules import names
 from lasvegas_tui.screens.game.screen import GameScreen
-from lasvegas_tui.screens.learn.demo_director import DemoDirector
+from lasvegas_tui.screens.learn.demo_director_with_keys import DemoDirector
 from lasvegas_tui.settings import Settings
 from tests.clock import now
 from tests.ui.quiet import until

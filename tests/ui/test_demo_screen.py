@@ -11,7 +11,7 @@ from textual.content import Content
 from textual.geometry import Offset
 from textual.pilot import Pilot
 
-from lasvegas_tui import demos, destinations, rules
+from lasvegas_tui import demos, destinations, opening_games, rules
 from lasvegas_tui.app import LasVegas
 from lasvegas_tui.asking.question import Question
 from lasvegas_tui.bots import EASIEST
@@ -23,14 +23,15 @@ from lasvegas_tui.rules import names
 from lasvegas_tui.rules.core import Action
 from lasvegas_tui.screens.game.screen import GameScreen
 from lasvegas_tui.screens.home.lobby import LobbyScreen
-from lasvegas_tui.screens.learn.demo_director import DemoDirector
-from lasvegas_tui.screens.learn.demo_player import MAX_TRIES
-from lasvegas_tui.screens.learn.demo_table import ListedAnswer
+from lasvegas_tui.screens.learn.demo_director_with_keys import DemoDirector
+from lasvegas_tui.screens.learn.demo_display import ListedAnswer
+from lasvegas_tui.screens.learn.demo_playback import MAX_TRIES
 from lasvegas_tui.screens.pages.demo_list import DemoListScreen
 from lasvegas_tui.screens.pages.rulebook import RulebookScreen
 from lasvegas_tui.screens.table.playback import Playback
-from lasvegas_tui.widgets.fields import Chooser, SafeOptionList
+from lasvegas_tui.widgets.chooser import Chooser
 from lasvegas_tui.widgets.flight import FlyingNote
+from lasvegas_tui.widgets.safe_option_list import SafeOptionList
 from tests.nightly import at_night
 from tests.ui import screen
 from tests.ui.demo_steps import QUIET, TIES, a_demo_is_shown, asked, over, right, shown, watching
@@ -412,7 +413,7 @@ async def test_demo_is_opened_from_an_option_in_the_setup() -> None:
 
 
 async def test_demo_opened_from_a_table_returns_to_it_unchanged() -> None:
-    async with running(LasVegas(destinations.begin(HEADER))) as (app, pilot):
+    async with running(LasVegas(opening_games.begin(HEADER))) as (app, pilot):
         table, before = app.screen, screen.text(app)
         assert is_at_table(app)
         await pilot.press("d")
@@ -426,7 +427,7 @@ async def test_demo_opened_from_a_table_returns_to_it_unchanged() -> None:
 @pytest.mark.parametrize("keys", [("d",), ("?", "d")], ids=["at once", "by way of the rulebook"])
 async def test_table_without_tiles_opens_a_demo_without_them(keys: tuple[str, ...]) -> None:
     header = Header.new("royale", rules.game("royale").options(basic=True), SEATS, seed=7)
-    async with running(LasVegas(destinations.begin(header), QUIET)) as (app, pilot):
+    async with running(LasVegas(opening_games.begin(header), QUIET)) as (app, pilot):
         for key in keys:
             await pilot.press(key)
         assert (await a_demo_is_shown(pilot)).demo.name == "basic"

@@ -15,7 +15,7 @@ from lasvegas_tui.asking.question import Question
 from lasvegas_tui.rules.board.actions import ThrowDie
 from lasvegas_tui.rules.card.actions import Select
 from lasvegas_tui.rules.core import Chance, Terminal
-from lasvegas_tui.screens.table.prompt import QuestionPrompt
+from lasvegas_tui.screens.table.question_prompt import QuestionPrompt
 from tests.nightly import rest_at_night
 from tests.ui.tables import new_session, shared_table, table_of
 from tests.walking import random_step

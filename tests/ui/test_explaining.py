@@ -12,14 +12,14 @@ from lasvegas_tui.rules.card.table import Phase
 from lasvegas_tui.rules.casino.casinos import NUMBERS
 from lasvegas_tui.rules.core import Terminal
 from lasvegas_tui.rules.royale.tiles import TILES
-from lasvegas_tui.screens.casinos.casino import CasinoPanel
+from lasvegas_tui.screens.casinos.casino_panels import CasinoPanel
 from lasvegas_tui.screens.game.ui_state import Frame
 from lasvegas_tui.screens.pages.markdown_view import MarkdownView
 from lasvegas_tui.screens.pages.rulebook import RulebookScreen
-from lasvegas_tui.screens.table.prompt import rule_shown
+from lasvegas_tui.screens.table.question_prompt import rule_shown
 from lasvegas_tui.screens.vegan.machines import GoldenPanel, MachinePanel
-from lasvegas_tui.screens.vegan.tokens import COIN, Tokens
 from lasvegas_tui.screens.vegan.trick import TrickPanel
+from lasvegas_tui.screens.vegan.unplaced_tokens import COIN, Tokens
 from lasvegas_tui.widgets.seats import Seats
 from tests.nightly import rest_at_night
 from tests.rules.royale import playing as royale

@@ -14,8 +14,8 @@ import pytest
 from textual.css.stylesheet import Stylesheet
 from textual.dom import DOMNode
 
-from lasvegas_tui import app, destinations
-from lasvegas_tui.cli import look_options
+from lasvegas_tui import app, destinations, opening_games
+from lasvegas_tui.cli import opening_screen
 from lasvegas_tui.settings import Settings
 from lasvegas_tui.shell import base_app
 from lasvegas_tui.widgets.line_widget import LineWidget
@@ -34,7 +34,7 @@ LATER = (
     "screens.dice",
     "screens.end.large_result_sheet",
     "screens.end.result_sheet",
-    "screens.end.standings_screen",
+    "screens.end.final_standings_screen",
     "screens.home",
     "screens.learn",
     "screens.live.curtain",
@@ -42,7 +42,8 @@ LATER = (
     "screens.pages",
     "screens.vegan",
     "web",
-    "widgets.fields",
+    "widgets.chooser",
+    "widgets.safe_option_list",
 )
 """The rooms and modules that a table needs only when something is opened there."""
 
@@ -50,8 +51,8 @@ PROGRAM = """
 import asyncio, sys
 from lasvegas_tui import rules
 from lasvegas_tui.app import LasVegas
-from lasvegas_tui.cli import play
-from lasvegas_tui.destinations import begin
+from lasvegas_tui.cli import play_resume_replay
+from lasvegas_tui.opening_games import begin
 from lasvegas_tui.play.seats import typed_seats
 from lasvegas_tui.play.session import Header
 
@@ -72,7 +73,7 @@ def test_first_picture_loads_nothing_that_is_opened_later() -> None:
     command = [sys.executable, "-c", PROGRAM]
     done = subprocess.run(command, capture_output=True, text=True, timeout=120, check=True)
     loaded = [name.removeprefix("lasvegas_tui.") for name in done.stdout.split()]
-    assert "screens.live.key_handling" in loaded
+    assert "screens.live.director_with_keys" in loaded
     assert not [
         name for name in loaded if f"{name}.".startswith(tuple(f"{room}." for room in LATER))
     ]
@@ -90,7 +91,7 @@ async def test_each_widget_of_a_table_is_styled_once_when_it_opens(
         apply(stylesheet, node, **given)
 
     monkeypatch.setattr(Stylesheet, "apply", counted)
-    table = destinations.begin(new_session("royale", 2).header)
+    table = opening_games.begin(new_session("royale", 2).header)
     async with app.LasVegas(table).run_test(size=size) as pilot:
         await pilot.pause()
         widgets = {*pilot.app.screen.query(LineWidget)}
@@ -105,7 +106,7 @@ async def test_new_table_saves_the_settings_once(monkeypatch: pytest.MonkeyPatch
         return ""
 
     monkeypatch.setattr(base_app, "save", save)
-    game = destinations.begin(new_session("royale", 2).header)
+    game = opening_games.begin(new_session("royale", 2).header)
     async with app.LasVegas(game).run_test() as pilot:
         await pilot.pause()
         (settings,) = saved
@@ -124,7 +125,7 @@ def collector() -> Iterator[None]:
 @pytest.mark.usefixtures("collector")
 async def test_garbage_is_collected_from_the_first_picture_on() -> None:
     gc.disable()
-    table = destinations.begin(new_session("royale", 2).header)
+    table = opening_games.begin(new_session("royale", 2).header)
     async with app.LasVegas(table).run_test() as pilot:
         await pilot.pause()
         assert gc.isenabled()
@@ -140,7 +141,7 @@ def test_collector_rests_while_the_program_starts_and_never_longer(
         raise RuntimeError
 
     monkeypatch.setattr(app, "run", run)
-    monkeypatch.setattr(look_options, "no_screen", str)
+    monkeypatch.setattr(opening_screen, "no_screen", str)
     with pytest.raises(RuntimeError):
-        look_options.open_screen({}, destinations.OpenLobby)
+        opening_screen.open_screen({}, destinations.OpenLobby)
     assert gc.isenabled()

@@ -8,7 +8,7 @@ from lasvegas_tui.bots import EASIEST
 from lasvegas_tui.demos.demo import Demo
 from lasvegas_tui.play.seats import account_name
 from lasvegas_tui.screens.learn.after_demo import DEAL
-from lasvegas_tui.screens.live.key_handling import PlayDirector
+from lasvegas_tui.screens.live.director_with_keys import PlayDirector
 from lasvegas_tui.settings import Settings
 from tests.nightly import rest_at_night
 from tests.ui import screen

@@ -8,7 +8,7 @@ import pytest
 from lasvegas_tui import destinations
 from lasvegas_tui.screens.home.lobby import LobbyScreen
 from lasvegas_tui.screens.home.settings import SettingsScreen
-from lasvegas_tui.screens.live.key_handling import PlayDirector
+from lasvegas_tui.screens.live.director_with_keys import PlayDirector
 from lasvegas_tui.shell.base_screen import BaseScreen
 from tests import fuzz
 

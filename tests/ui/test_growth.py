@@ -10,7 +10,7 @@ from textual.geometry import Region
 
 from lasvegas_tui.rules.casino.chip_cards import Chip
 from lasvegas_tui.rules.casino.dollars_in_words import short
-from lasvegas_tui.screens.casinos.casino import CasinoModel, CasinoPanel
+from lasvegas_tui.screens.casinos.casino_panels import CasinoModel, CasinoPanel
 from lasvegas_tui.screens.game.screen import GameScreen
 from lasvegas_tui.widgets.history import History
 from lasvegas_tui.widgets.key_bar import KeyBar

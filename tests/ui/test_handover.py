@@ -13,8 +13,8 @@ from textual.widgets import Static
 
 from lasvegas_tui import destinations
 from lasvegas_tui.app import LasVegas
-from lasvegas_tui.play.events import TookBack
 from lasvegas_tui.play.seats import Seat
+from lasvegas_tui.play.transcript_events import TookBack
 from lasvegas_tui.rules import rulebook
 from lasvegas_tui.rules.core import View
 from lasvegas_tui.rules.vegan.words import VeganWords
@@ -22,8 +22,9 @@ from lasvegas_tui.rules.words import Names
 from lasvegas_tui.screens.game.screen import GameScreen
 from lasvegas_tui.screens.live.curtain import OPENING_KEYS, Cover, CurtainDirector, PublicTable
 from lasvegas_tui.screens.registry import new_screen
-from lasvegas_tui.shell.base_screen import PLEASE, ArmingDelay, BaseScreen
-from lasvegas_tui.terminal.keyboard import Keyboard
+from lasvegas_tui.shell.arming_delay import PLEASE, ArmingDelay
+from lasvegas_tui.shell.base_screen import BaseScreen
+from lasvegas_tui.terminal.input_parser import InputParser
 from lasvegas_tui.widgets.large_letters import LETTERS, large_name
 from tests.ui import screen
 from tests.ui.quiet import until
@@ -149,7 +150,7 @@ async def test_text_does_not_open_the_curtain() -> None:
         curtain = await draw_curtain(app)
         for text in (b"o", b"foo", b"o\n", b"\n\n", b"\x1b[200~o\n\x1b[201~o"):
             await armed(pilot)
-            keys = [sent for sent in Keyboard().feed(text) if isinstance(sent, Key)]
+            keys = [sent for sent in InputParser().feed(text) if isinstance(sent, Key)]
             for key in keys:
                 app.post_message(key)
             await pilot.pause()

@@ -10,8 +10,8 @@ from msgspec.structs import replace
 from textual.pilot import Pilot
 
 from lasvegas_tui.key_commands import HIDE, MONEY
-from lasvegas_tui.play.events import Chanced
 from lasvegas_tui.play.session import Session
+from lasvegas_tui.play.transcript_events import Chanced
 from lasvegas_tui.rules.board.news import TableScored
 from lasvegas_tui.screens.dice.screen import DiceScreen
 from lasvegas_tui.screens.game.screen import GameScreen

@@ -24,7 +24,7 @@ from lasvegas_tui.rules.casino.dollars_in_words import short
 from lasvegas_tui.screens.board.screen import BoardScreen
 from lasvegas_tui.screens.board.table_detail import fit
 from lasvegas_tui.screens.board.table_models import TableModel
-from lasvegas_tui.screens.casinos.casino import CasinoPanel
+from lasvegas_tui.screens.casinos.casino_panels import CasinoPanel
 from lasvegas_tui.screens.game.screen import GameScreen
 from lasvegas_tui.screens.game.ui_state import Frame
 from lasvegas_tui.screens.table.playback import Scene, scenes

@@ -15,13 +15,13 @@ from textual.screen import Screen
 from textual.widgets import Static
 
 import lasvegas_tui
-from lasvegas_tui import destinations
+from lasvegas_tui import destinations, opening_games
 from lasvegas_tui.app import LasVegas
 from lasvegas_tui.key_commands import MENU, Key
-from lasvegas_tui.screens.end.standings_screen import StandingsScreen
-from lasvegas_tui.screens.game.director import Director
+from lasvegas_tui.screens.end.final_standings_screen import StandingsScreen
+from lasvegas_tui.screens.game.base_director import Director
 from lasvegas_tui.screens.home.lobby import LobbyScreen
-from lasvegas_tui.screens.live.key_handling import PlayDirector
+from lasvegas_tui.screens.live.director_with_keys import PlayDirector
 from lasvegas_tui.screens.live.menu import MenuScreen
 from lasvegas_tui.screens.pages.advice import AdvicePage
 from lasvegas_tui.screens.pages.review import ReviewScreen
@@ -70,7 +70,7 @@ class Reading(Struct, frozen=True):
 
 def second_game() -> destinations.Destination:
     """Return a new game on the evening of another one."""
-    return destinations.again(played("dice", 2))
+    return opening_games.again(played("dice", 2))
 
 
 def replay() -> destinations.Destination:
@@ -249,15 +249,15 @@ async def test_second_click_opens_no_second_page(key: str) -> None:
 # -- by construction -------------------------------------------------------------------------------
 
 LOOPS = {
-    ("demo_director", "partial(DemoPlayer(self).play, index)"),
-    ("key_handling", "self._play"),
-    ("director", "self._use_menu"),
-    ("director", "self._use_settings"),
-    ("director", "self._use_phones"),
-    ("key_handling", "partial(self._use_phones, is_new=True)"),
-    ("phones", "partial(self._serve, address)"),
+    ("demo_director_with_keys", "partial(DemoPlayback(self).play, index)"),
+    ("director_with_keys", "self._play"),
+    ("director_with_session", "self._use_menu"),
+    ("director_with_session", "self._use_settings"),
+    ("director_with_session", "self._use_phones"),
+    ("director_with_keys", "partial(self._use_phones, is_new=True)"),
+    ("table_phones", "partial(self._serve, address)"),
     ("after_demo", "partial(_deal, table)"),
-    ("replay", "partial(self._play_again, self._news)"),
+    ("replay_director", "partial(self._play_again, self._news)"),
 }
 """What drives a table, its menu and its phones: the only workers besides those that read."""
 PUT_OFF = {"call_after_refresh", "call_later", "call_next", "run_worker", "set_timer"}

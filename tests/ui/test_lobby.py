@@ -15,11 +15,11 @@ from textual.binding import Binding
 from textual.screen import Screen
 from textual.widgets import Input, OptionList, Static
 
-from lasvegas_tui import destinations, disk
+from lasvegas_tui import destinations, disk, opening_games
 from lasvegas_tui.app import LasVegas
 from lasvegas_tui.files import saved_game_summaries
 from lasvegas_tui.files.saved_game_summaries import NUM_READ, SavedGame
-from lasvegas_tui.files.transcript import folder
+from lasvegas_tui.files.transcript_writer import folder
 from lasvegas_tui.play.seats import COLOURS, Seat
 from lasvegas_tui.play.session import Header
 from lasvegas_tui.rules import all_games, game
@@ -39,10 +39,10 @@ from lasvegas_tui.screens.home.lobby_rows import (
 )
 from lasvegas_tui.screens.home.settings import SettingsScreen
 from lasvegas_tui.screens.home.setup import SetupScreen
-from lasvegas_tui.screens.learn.replay import ReplayDirector
+from lasvegas_tui.screens.learn.replay_director import ReplayDirector
 from lasvegas_tui.screens.pages.demo_list import DemoListScreen
 from lasvegas_tui.screens.pages.rulebook import RulebookScreen
-from lasvegas_tui.widgets.fields import SafeOptionList
+from lasvegas_tui.widgets.safe_option_list import SafeOptionList
 from tests import written_games
 from tests.saved import readable_games
 from tests.ui import screen
@@ -54,7 +54,7 @@ SEATS = (Seat("Anna", "orange"), Seat("Ben", "blue"))
 
 
 def begun(name: str) -> destinations.OpenGame:
-    return destinations.begin(Header.new(name, game(name).options(), SEATS, seed=5))
+    return opening_games.begin(Header.new(name, game(name).options(), SEATS, seed=5))
 
 
 def saved(name: str, num_choices: int) -> destinations.OpenGame:
@@ -144,7 +144,7 @@ async def test_saved_game_is_replayed_or_continued_where_it_stopped() -> None:
         await pilot.press("escape", "enter")
         assert isinstance(app.screen, GameScreen)
         assert app.transcript is not None
-        assert destinations.replay(app.transcript.path).session.state == session.state
+        assert opening_games.replay(app.transcript.path).session.state == session.state
         app.open(destinations.OpenLobby())
         await pilot.pause()
         assert isinstance(app.screen, LobbyScreen)
@@ -153,7 +153,7 @@ async def test_saved_game_is_replayed_or_continued_where_it_stopped() -> None:
 
 async def test_game_open_elsewhere_is_reported_and_neither_opened_nor_deleted() -> None:
     table, told = saved("dice", 1), "open in another window"
-    other = destinations.resume(table.transcript.path)
+    other = opening_games.resume(table.transcript.path)
     async with running(LasVegas()) as (app, pilot):
         await pilot.press("x", "enter")
         assert told in screen.one_line(app)
@@ -405,7 +405,7 @@ async def test_x_deletes_nothing_where_no_saved_game_is_selected(
 
 async def test_game_is_named_and_listed_by_its_name() -> None:
     path = saved("dice", 3).transcript.path
-    before, times = destinations.replay(path).session, path.stat().st_mtime_ns
+    before, times = opening_games.replay(path).session, path.stat().st_mtime_ns
     async with running(LasVegas(), size=WIDE) as (app, pilot):
         name = app.screen.query_one(LobbyPrompt).query_one(Input)
         await pilot.press("r")
@@ -426,7 +426,7 @@ async def test_game_is_named_and_listed_by_its_name() -> None:
         assert "for good?" in screen.text(app)
         await pilot.press("escape")
         assert "Friday quiz: Anna, Ben" in screen.text(app)
-        after = destinations.replay(path).session
+        after = opening_games.replay(path).session
         assert (after.events, after.header.name) == (before.events, "Friday quiz")
         assert path.stat().st_mtime_ns == times
         await pilot.press("r", "backspace", "enter")

@@ -14,12 +14,12 @@ from textual.widgets import Input
 from lasvegas_tui import bots
 from lasvegas_tui.app import table_screen
 from lasvegas_tui.asking.question import Signal
-from lasvegas_tui.play.events import Chose, SatDown, Sealed
 from lasvegas_tui.play.handover import HandoverSetting
 from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.play.session import Session
+from lasvegas_tui.play.transcript_events import Chose, SatDown, Sealed
 from lasvegas_tui.rules.core import Action, Chance
-from lasvegas_tui.screens.live.key_handling import PlayDirector
+from lasvegas_tui.screens.live.director_with_keys import PlayDirector
 from lasvegas_tui.screens.live.menu import NOTHING_CHANGED, MenuItem, MenuScreen
 from lasvegas_tui.screens.live.menu_result import Reseat
 from lasvegas_tui.screens.pages.text_page import TextPage

@@ -12,10 +12,10 @@ from lasvegas_tui import demos
 from lasvegas_tui.asking.question import IllegalChoice, Question, RefusedKey
 from lasvegas_tui.key_commands import OF_TABLES, Key
 from lasvegas_tui.play.keyboard_sharing import Seating
-from lasvegas_tui.screens.end.standings_screen import StandingsScreen
+from lasvegas_tui.screens.end.final_standings_screen import StandingsScreen
 from lasvegas_tui.screens.game.screen import GameScreen
 from lasvegas_tui.screens.pages.history import HistoryPage
-from lasvegas_tui.screens.table.prompt import QuestionPrompt
+from lasvegas_tui.screens.table.question_prompt import QuestionPrompt
 from lasvegas_tui.settings import Settings
 from lasvegas_tui.widgets.key_bar import MOST, KeyBar, divided, fitted
 from tests.nightly import at_night

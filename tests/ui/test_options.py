@@ -14,7 +14,7 @@ from lasvegas_tui.screens.home.key_settings import KeysScreen
 from lasvegas_tui.screens.home.lobby import LobbyScreen
 from lasvegas_tui.settings import SETTINGS, Settings
 from lasvegas_tui.shell import themes
-from lasvegas_tui.widgets.fields import Chooser
+from lasvegas_tui.widgets.chooser import Chooser
 from tests.ui import screen
 from tests.ui.tables import running
 

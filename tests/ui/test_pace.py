@@ -14,7 +14,7 @@ from lasvegas_tui.rules.royale.tiles.lucky_punch import HandOpened
 from lasvegas_tui.screens.board.animation import BoardAnimation
 from lasvegas_tui.screens.live.bot_time import FOR_BOTS, LEAST, TO_READ, BotTime
 from lasvegas_tui.screens.live.playback import LONGEST, LivePlayback
-from lasvegas_tui.screens.table.playback_timer import PausableTimer
+from lasvegas_tui.screens.table.pausable_timer import PausableTimer
 from lasvegas_tui.settings import PACES, BotSpeed, Pace, Settings
 from tests.keys import count, keys_for
 from tests.nightly import at_night

@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from lasvegas_tui.screens.table.playback_timer import PICTURE, PausableTimer
+from lasvegas_tui.screens.table.pausable_timer import PICTURE, PausableTimer
 from tests.clock import now
 
 SLACK = 2 * PICTURE

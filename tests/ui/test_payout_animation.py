@@ -17,8 +17,8 @@ from lasvegas_tui.rules.grammar import counted
 from lasvegas_tui.rules.royale.news import DiceMoved
 from lasvegas_tui.screens.card.animation import REVEAL
 from lasvegas_tui.screens.card.cards import LaidCards
-from lasvegas_tui.screens.casinos.payout import COIN, parts, progress
-from lasvegas_tui.screens.game.animation_parts import duration_of
+from lasvegas_tui.screens.casinos.payout_animation import COIN, parts, progress
+from lasvegas_tui.screens.game.animation_phases import duration_of
 from lasvegas_tui.screens.game.ui_state import Frame
 from lasvegas_tui.settings import PACES, Settings
 from lasvegas_tui.widgets.flight import FlyingNote, position

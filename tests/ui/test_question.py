@@ -8,8 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from lasvegas_tui.asking.agreement import Agreement
-from lasvegas_tui.asking.keys_and_clicks import Targeting
+from lasvegas_tui.asking.agreement_question import Agreement
 from lasvegas_tui.asking.question import (
     MAX_DIGIT,
     Cursor,
@@ -19,15 +18,16 @@ from lasvegas_tui.asking.question import (
     RefusedKey,
     Signal,
 )
+from lasvegas_tui.asking.targeting_by_keys_and_clicks import Targeting
 from lasvegas_tui.asking.targets import Item, Target
 from lasvegas_tui.key_commands import NAMED, OF_TABLES
-from lasvegas_tui.play.requests import Say
+from lasvegas_tui.play.mediator_requests import Say
 from lasvegas_tui.rules.board.actions import GoodLuck, Move, PlacePawn, ThrowDie
 from lasvegas_tui.rules.core import Action, Player, View
 from lasvegas_tui.rules.royale.actions import Decline, Pass
 from lasvegas_tui.rules.royale.tiles.nice_dice import LayDie
 from lasvegas_tui.rules.vegan.actions import PlaceGolden, PlaceToken
-from lasvegas_tui.screens.table.prompt import MOST_PARTS, QuestionPrompt
+from lasvegas_tui.screens.table.question_prompt import MOST_PARTS, QuestionPrompt
 from lasvegas_tui.screens.vegan.targets import GOLD, Spot
 from tests.ui.positions import EACH_TABLE, LARGEST_OF_EACH, TABLES, Table, asked
 from tests.ui.tables import NAMES, new_session, shared_table, table_of, targeting_of

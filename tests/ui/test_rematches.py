@@ -9,12 +9,12 @@ from textual.pilot import Pilot
 from textual.strip import Strip
 from textual.widget import Widget
 
-from lasvegas_tui import destinations, rules
+from lasvegas_tui import opening_games, rules
 from lasvegas_tui.app import LasVegas
 from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.play.session import Header, Session
+from lasvegas_tui.screens.end.final_standings_screen import StandingsScreen
 from lasvegas_tui.screens.end.next_step import NextStep
-from lasvegas_tui.screens.end.standings_screen import StandingsScreen
 from lasvegas_tui.screens.home.setup import SetupScreen
 from lasvegas_tui.settings import Settings
 from tests.ui.quiet import until
@@ -31,7 +31,7 @@ MOST_STRIPS = 100
 async def test_rematches_do_not_leak_memory() -> None:
     seats = [Seat("Anna", bot="random"), Seat("Ben", bot="random")]
     header = Header.new("dice", rules.game("dice").options(), seats, seed=1)
-    app = LasVegas(destinations.begin(header), Settings(animation="off", hints=False))
+    app = LasVegas(opening_games.begin(header), Settings(animation="off", hints=False))
     async with app.run_test() as pilot:
         for _ in range(NUM_FIRST):
             await play_again(app, pilot)
@@ -46,7 +46,7 @@ async def test_rematches_do_not_leak_memory() -> None:
 async def test_late_friend_joins_the_next_game_of_the_same_evening() -> None:
     seats = [Seat("Anna", "pink"), Seat("Ben", "blue"), Seat("Ruby", "green", "random")]
     header = Header.new("dice", rules.game("dice").options(chips=True), seats, seed=1, advice=False)
-    table = destinations.begin(header)
+    table = opening_games.begin(header)
     for _ in random_steps(table.session, Random(1)):
         pass
     app = LasVegas(table, Settings(animation="off", hints=False))

@@ -7,11 +7,11 @@ import pytest
 from lasvegas_tui import destinations, rules
 from lasvegas_tui.app import LasVegas
 from lasvegas_tui.bots import playouts
-from lasvegas_tui.play.events import Chose, Sealed
+from lasvegas_tui.play.transcript_events import Chose, Sealed
 from lasvegas_tui.records import review
 from lasvegas_tui.records.review import Depth
-from lasvegas_tui.screens.end.standings_screen import StandingsScreen
-from lasvegas_tui.screens.learn.replay import ReplayDirector
+from lasvegas_tui.screens.end.final_standings_screen import StandingsScreen
+from lasvegas_tui.screens.learn.replay_director import ReplayDirector
 from lasvegas_tui.screens.pages.review import ReviewScreen, explanation
 from tests.ui import screen
 from tests.ui.quiet import until

@@ -24,13 +24,14 @@ from lasvegas_tui.rules.royale.tiles.no_entry import CloseCasino
 from lasvegas_tui.rules.royale.tiles.power_play import UsePower
 from lasvegas_tui.rules.royale.words import RoyaleWords
 from lasvegas_tui.screens.casinos.casino_heights import brief_lines
-from lasvegas_tui.screens.casinos.casino_owners import owner_lines
-from lasvegas_tui.screens.casinos.six_casinos import SixCasinos, face_placed
+from lasvegas_tui.screens.casinos.casino_models import face_placed
+from lasvegas_tui.screens.casinos.owner_rows import owner_lines
+from lasvegas_tui.screens.casinos.six_casinos import SixCasinos
 from lasvegas_tui.screens.game.ui_state import Frame
 from lasvegas_tui.screens.live.playback import round_summary
 from lasvegas_tui.screens.royale.screen import RoyaleScreen, casino_models, owners_in
 from lasvegas_tui.screens.royale.tile_display import painted
-from lasvegas_tui.screens.table.prompt import QuestionPrompt, choosing
+from lasvegas_tui.screens.table.question_prompt import QuestionPrompt, choosing
 from lasvegas_tui.settings import Settings
 from tests.rules.royale.playing import black, place, play, position, roll
 from tests.ui.quiet import until

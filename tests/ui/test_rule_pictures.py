@@ -10,8 +10,8 @@ from lasvegas_tui import destinations
 from lasvegas_tui.app import LasVegas
 from lasvegas_tui.rules import names, rulebook
 from lasvegas_tui.rules.royale.tiles import TILES
-from lasvegas_tui.screens.casinos.casino import CasinoPanel
-from lasvegas_tui.screens.casinos.payout_pictures import INKS, PayoutPicture
+from lasvegas_tui.screens.casinos.casino_panels import CasinoPanel
+from lasvegas_tui.screens.casinos.payout_rule_pictures import INKS, PayoutPicture
 from lasvegas_tui.screens.pages.rulebook import RulebookScreen
 from lasvegas_tui.screens.registry import picture_of
 from lasvegas_tui.screens.royale.rule_pictures import TilePicture

@@ -8,7 +8,7 @@ from lasvegas_tui.rules.rulebook import search, sections
 from lasvegas_tui.screens.home.lobby import LobbyScreen
 from lasvegas_tui.screens.pages.markdown_view import MarkdownView, PlainMarkdown
 from lasvegas_tui.screens.pages.rulebook import RulebookScreen
-from lasvegas_tui.widgets.fields import SafeOptionList
+from lasvegas_tui.widgets.safe_option_list import SafeOptionList
 from tests.ui import screen
 from tests.ui.quiet import until
 from tests.ui.tables import on_top, running

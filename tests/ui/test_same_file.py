@@ -5,10 +5,10 @@ from random import Random
 
 import pytest
 
-from lasvegas_tui.play.requests import Agree, LookAtMoney, Say, Show
+from lasvegas_tui.play.mediator_requests import Agree, LookAtMoney, Say, Show
 from lasvegas_tui.rules.core import Action
+from lasvegas_tui.screens.end.final_standings_screen import StandingsScreen
 from lasvegas_tui.screens.end.next_step import NextStep
-from lasvegas_tui.screens.end.standings_screen import StandingsScreen
 from lasvegas_tui.screens.game.screen import GameScreen
 from lasvegas_tui.screens.live.curtain import CurtainDirector
 from tests import visits

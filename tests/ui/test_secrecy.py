@@ -16,7 +16,7 @@ from lasvegas_tui.rules.royale.tiles.black_box import SPLITS, SplitTokens, TakeP
 from lasvegas_tui.rules.royale.tiles.lucky_punch import GuessTokens, HideTokens
 from lasvegas_tui.screens.game.screen import GameScreen
 from lasvegas_tui.screens.pages.advice import AdvicePage
-from lasvegas_tui.screens.pages.text_page import PrivatePage
+from lasvegas_tui.screens.pages.private_page import PrivatePage
 from tests.nightly import rest_at_night
 from tests.rules.looks import look_alike, shown
 from tests.ui.screen import frame, text

@@ -6,13 +6,13 @@ from textual.events import Paste
 from textual.pilot import Pilot
 from textual.widgets import Input, Static
 
-from lasvegas_tui import bots, demos, destinations, rules, settings
+from lasvegas_tui import bots, demos, destinations, opening_games, rules, settings
 from lasvegas_tui.app import LasVegas
-from lasvegas_tui.play.events import Header
 from lasvegas_tui.play.name_rules import LIMIT
 from lasvegas_tui.play.seats import COLOURS, Seat, bot_called, default_seats, typed_seats
+from lasvegas_tui.play.transcript_events import Header
 from lasvegas_tui.rules import rulebook
-from lasvegas_tui.rules.options import option_specs
+from lasvegas_tui.rules.option_specs import option_specs
 from lasvegas_tui.rules.rulebook import sections
 from lasvegas_tui.screens.game.screen import GameScreen
 from lasvegas_tui.screens.home.setup import SetupScreen
@@ -23,11 +23,11 @@ from lasvegas_tui.screens.home.setup_fields import (
     BeginButton,
     FirstRoundButton,
 )
-from lasvegas_tui.screens.live.key_handling import PlayDirector
+from lasvegas_tui.screens.live.director_with_keys import PlayDirector
 from lasvegas_tui.screens.pages.markdown_view import MarkdownView
 from lasvegas_tui.screens.pages.rulebook import RulebookScreen
 from lasvegas_tui.settings import Settings
-from lasvegas_tui.widgets.fields import Chooser
+from lasvegas_tui.widgets.chooser import Chooser
 from tests.nightly import rest_at_night
 from tests.ui import screen
 from tests.ui.quiet import until
@@ -198,7 +198,7 @@ async def test_bot_is_seated_and_cards_dealt_by_mouse() -> None:
         await pilot.click(BeginButton)
         dealt(app)
         assert app.transcript is not None
-        assert destinations.replay(app.transcript.path).session.seats[1].bot
+        assert opening_games.replay(app.transcript.path).session.seats[1].bot
 
 
 async def test_hostile_names_are_shown_as_text_and_cut_to_fit() -> None:
@@ -415,7 +415,7 @@ async def test_typed_name_replaces_the_proposed_one(keys: list[str], seated: str
 
 async def test_seats_of_the_command_line_are_proposed_in_the_next_setup() -> None:
     seats = typed_seats(["Zoe", "Xaver:greedy"])
-    table = destinations.begin(Header.new("dice", rules.game("dice").options(), seats))
+    table = opening_games.begin(Header.new("dice", rules.game("dice").options(), seats))
     async with running(LasVegas(table, Settings(animation="off"))) as (app, pilot):
         await pilot.press("q", "2")
         assert shown_setup(app).seats() == table.session.seats
@@ -468,7 +468,7 @@ async def test_first_player_is_chosen_by_name() -> None:
         assert [shown for _, shown in starter.choices] == ["Anna", "Xaver", "Duke"]
         await pilot.press("f2")
         assert app.transcript is not None
-        header = destinations.replay(app.transcript.path).session.header
+        header = opening_games.replay(app.transcript.path).session.header
         assert header.options == {"starter": 2}
 
 

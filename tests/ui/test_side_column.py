@@ -11,9 +11,9 @@ from lasvegas_tui.play.past_turns import views_after_rounds
 from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.records.results import Result
-from lasvegas_tui.screens.casinos.six_casinos import if_it_ended
-from lasvegas_tui.screens.end.side_scores import evening, rounds
-from lasvegas_tui.widgets.side_tables import table_lines
+from lasvegas_tui.screens.casinos.casino_models import if_it_ended
+from lasvegas_tui.screens.end.round_and_evening_tables import evening, rounds
+from lasvegas_tui.widgets.side_column import table_lines
 from tests.ui.tables import NAMES, TableApp, asking, new_session, press, table_of, text
 from tests.walking import random_step, random_steps
 

@@ -13,7 +13,7 @@ from lasvegas_tui.rules.royale.dice import Dice
 from lasvegas_tui.rules.royale.tiles import TILES
 from lasvegas_tui.rules.royale.tiles.nice_dice import LyingDie
 from lasvegas_tui.screens.board.turn_menu import TurnMenu
-from lasvegas_tui.screens.casinos.casino import CasinoPanel
+from lasvegas_tui.screens.casinos.casino_panels import CasinoPanel
 from lasvegas_tui.screens.game.screen import GameScreen
 from lasvegas_tui.screens.game.title_bar import TitleBar
 from lasvegas_tui.screens.royale.tile_display import painted
@@ -26,7 +26,7 @@ from lasvegas_tui.widgets.key_bar import KeyBar
 from lasvegas_tui.widgets.line_widget import LineWidget
 from lasvegas_tui.widgets.prompt import Prompt
 from lasvegas_tui.widgets.seats import BAR
-from lasvegas_tui.widgets.side_tables import SideTables
+from lasvegas_tui.widgets.side_column import SideTables
 from tests.ui.positions import OneTable, asked
 from tests.ui.quiet import until
 from tests.ui.screen import meanings

@@ -16,20 +16,20 @@ from lasvegas_tui.app import LasVegas
 from lasvegas_tui.ascii_signs import ascii_text
 from lasvegas_tui.destinations import OpenReplay, OpenSetup
 from lasvegas_tui.play.honours import best_catch, costliest_tie
-from lasvegas_tui.play.paid_notes import payments
+from lasvegas_tui.play.paid_banknotes import payments
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.records.results import Result
 from lasvegas_tui.rules.casino.casinos import CasinoPaid
 from lasvegas_tui.rules.casino.dollars_in_words import short
 from lasvegas_tui.rules.royale.table import CASINO_NAMES
 from lasvegas_tui.screens.end import result_sheet
+from lasvegas_tui.screens.end.final_standings_screen import StandingsScreen
 from lasvegas_tui.screens.end.large_result_sheet import LargeResultSheet, figures
 from lasvegas_tui.screens.end.result_sheet import CALLING, WIDTH, ResultSheet
-from lasvegas_tui.screens.end.standings_screen import StandingsScreen
 from lasvegas_tui.screens.game.screen import GameScreen
 from lasvegas_tui.screens.live.menu import MenuScreen
 from lasvegas_tui.settings import Settings
-from lasvegas_tui.shell.base_screen import PLEASE, ArmingDelay
+from lasvegas_tui.shell.arming_delay import PLEASE, ArmingDelay
 from lasvegas_tui.widgets.earnings_chart import (
     Bar,
     bar_lines,

@@ -8,19 +8,19 @@ import pytest
 from msgspec.structs import replace
 from textual.widgets import ProgressBar
 
-from lasvegas_tui import destinations
+from lasvegas_tui import destinations, opening_games
 from lasvegas_tui.app import LasVegas
-from lasvegas_tui.files.transcript import folder
 from lasvegas_tui.files.transcript_errors import TranscriptError
+from lasvegas_tui.files.transcript_writer import folder
 from lasvegas_tui.play.session import Header
 from lasvegas_tui.records import evenings, statistics_tables
 from lasvegas_tui.records.statistics import records
 from lasvegas_tui.records.statistics_tables import EMPTY
 from lasvegas_tui.rules import game
+from lasvegas_tui.screens.end.final_standings_screen import StandingsScreen
 from lasvegas_tui.screens.end.result_sheet import CALLING
-from lasvegas_tui.screens.end.standings_screen import StandingsScreen
 from lasvegas_tui.screens.home.lobby import LobbyScreen
-from lasvegas_tui.screens.learn.replay import ReplayDirector
+from lasvegas_tui.screens.learn.replay_director import ReplayDirector
 from lasvegas_tui.settings import Settings
 from lasvegas_tui.widgets.stats_table import Colours
 from tests import written_games
@@ -143,7 +143,7 @@ async def test_long_reading_shows_its_progress(monkeypatch: pytest.MonkeyPatch) 
 def ended(name: str = "dice", *names: str) -> destinations.OpenGame:
     """Return a game that is over, at the table."""
     seats = written_games.seats(*(names or ("Anna", "Ben")))
-    table = destinations.begin(Header.new(name, game(name).options(), seats, 5))
+    table = opening_games.begin(Header.new(name, game(name).options(), seats, 5))
     for _ in random_steps(table.session, Random(5)):
         pass
     return table
@@ -172,7 +172,7 @@ async def test_enter_starts_a_rematch_and_the_next_seat_starts() -> None:
         assert [seat.name for seat in session.seats] == ["Ben", "Anna"]
         assert app.transcript is not None
         assert app.transcript.path != table.transcript.path
-        destinations.resume(table.transcript.path).transcript.close()  # nobody holds it any more
+        opening_games.resume(table.transcript.path).transcript.close()  # nobody holds it any more
         await pilot.press("q")
 
 
@@ -197,7 +197,7 @@ async def test_rematch_that_cannot_be_saved_returns_to_the_lobby_with_the_reason
     def full(session: object) -> destinations.OpenGame:
         raise TranscriptError("No space left.")
 
-    monkeypatch.setattr(destinations, "again", full)
+    monkeypatch.setattr(opening_games, "again", full)
     async with running(at_the_end(ended())) as (app, pilot):
         await pilot.press("enter")
         await armed(pilot, app)
@@ -209,7 +209,7 @@ async def test_rematch_that_cannot_be_saved_returns_to_the_lobby_with_the_reason
 async def test_end_page_of_a_replay_offers_no_rematch() -> None:
     table = ended()
     table.transcript.close()
-    async with running(LasVegas(destinations.replay(table.transcript.path))) as (app, pilot):
+    async with running(LasVegas(opening_games.replay(table.transcript.path))) as (app, pilot):
         await pilot.press("end", "w")
         assert isinstance(app.screen, StandingsScreen)
         assert "play again" not in text(app)

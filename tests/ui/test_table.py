@@ -12,16 +12,16 @@ from msgspec.structs import replace
 from lasvegas_tui import screens
 from lasvegas_tui.asking.question import Question
 from lasvegas_tui.files.transcript_errors import TranscriptError
-from lasvegas_tui.play.events import Entry, TookBack
-from lasvegas_tui.play.requests import Say
+from lasvegas_tui.play.mediator_requests import Say
 from lasvegas_tui.play.timeline import Timeline
+from lasvegas_tui.play.transcript_events import Entry, TookBack
 from lasvegas_tui.rules.core import Chance, Decision, View
-from lasvegas_tui.screens.casinos.casino import CasinoPanel
+from lasvegas_tui.screens.casinos.casino_panels import CasinoPanel
 from lasvegas_tui.screens.casinos.money_stack import MoneyStack
 from lasvegas_tui.screens.game.screen import GameScreen
 from lasvegas_tui.screens.game.ui_state import Frame
 from lasvegas_tui.screens.pages.text_page import TextPage
-from lasvegas_tui.screens.table.asking_director import AskingDirector
+from lasvegas_tui.screens.table.director_with_question import AskingDirector
 from lasvegas_tui.widgets.dice import DiceArena, DieModel, fit
 from lasvegas_tui.widgets.key_bar import KeyBar
 from lasvegas_tui.widgets.line_widget import LineWidget

@@ -15,7 +15,7 @@ from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules.board.table import BoardView, Phase
 from lasvegas_tui.rules.casino.casinos import CasinoPaid
 from lasvegas_tui.rules.core import Chance, Terminal
-from lasvegas_tui.screens.end.standings_screen import StandingsScreen
+from lasvegas_tui.screens.end.final_standings_screen import StandingsScreen
 from tests.ui.conftest import Pictures
 from tests.ui.tables import (
     TableApp,

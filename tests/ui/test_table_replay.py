@@ -8,12 +8,12 @@ from textual.screen import Screen
 
 from lasvegas_tui import destinations
 from lasvegas_tui.app import replay_screen
-from lasvegas_tui.play.events import Chose, Sealed
 from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.play.session import Session
+from lasvegas_tui.play.transcript_events import Chose, Sealed
 from lasvegas_tui.rules.core import Terminal
-from lasvegas_tui.screens.end.standings_screen import StandingsScreen
-from lasvegas_tui.screens.learn.replay import ReplayDirector
+from lasvegas_tui.screens.end.final_standings_screen import StandingsScreen
+from lasvegas_tui.screens.learn.replay_director import ReplayDirector
 from tests.ui.tables import OneScreen, director_of, new_session, running, text
 from tests.walking import play_until
 

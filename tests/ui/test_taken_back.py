@@ -4,12 +4,12 @@ from random import Random
 
 import pytest
 
-from lasvegas_tui.play.events import TookBack
 from lasvegas_tui.play.session import Session
+from lasvegas_tui.play.transcript_events import TookBack
 from lasvegas_tui.rules.core import Terminal
+from lasvegas_tui.screens.end.final_standings_screen import StandingsScreen
 from lasvegas_tui.screens.end.large_result_sheet import LargeResultSheet
 from lasvegas_tui.screens.end.result_sheet import CALLING, ResultSheet
-from lasvegas_tui.screens.end.standings_screen import StandingsScreen
 from tests.ui.quiet import until
 from tests.ui.screen import one_line
 from tests.ui.tables import TableApp, asking, new_session, press, settled, text

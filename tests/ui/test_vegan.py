@@ -14,12 +14,12 @@ from lasvegas_tui.play.session import Session
 from lasvegas_tui.play.timeline import Timeline
 from lasvegas_tui.rules.core import Decision, Simultaneous, Terminal
 from lasvegas_tui.rules.vegan.actions import PlaceToken, Play
-from lasvegas_tui.rules.vegan.card_worth import Load
+from lasvegas_tui.rules.vegan.card_gains_and_costs import Load
 from lasvegas_tui.rules.vegan.news import GoldenPlaced, RoundScored, TokenPlaced
 from lasvegas_tui.rules.vegan.table import Phase, VeganView
 from lasvegas_tui.rules.vegan.tricks import Laid
 from lasvegas_tui.rules.vegan.words import CABBAGE
-from lasvegas_tui.screens.end.standings_screen import StandingsScreen
+from lasvegas_tui.screens.end.final_standings_screen import StandingsScreen
 from lasvegas_tui.screens.game.screen import GameScreen
 from lasvegas_tui.screens.game.ui_state import Frame
 from lasvegas_tui.screens.live.curtain import CurtainDirector

@@ -11,8 +11,8 @@ from textual.pilot import Pilot
 
 from lasvegas_tui.files.transcript_errors import TranscriptError
 from lasvegas_tui.files.transcript_reader import load
-from lasvegas_tui.play.events import TookBack
 from lasvegas_tui.play.session import Session
+from lasvegas_tui.play.transcript_events import TookBack
 from lasvegas_tui.rules.core import Chance
 from tests.nightly import rest_at_night
 from tests.ui.tables import (

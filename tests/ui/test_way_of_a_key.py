@@ -17,8 +17,8 @@ from types import CodeType, FrameType
 import pytest
 
 import lasvegas_tui
-from lasvegas_tui import destinations
-from lasvegas_tui.screens.live.director import LiveDirector
+from lasvegas_tui import opening_games
+from lasvegas_tui.screens.live.director_with_session import LiveDirector
 from tests.ui.tables import TableApp, asking, new_session, press
 
 PACKAGE = str(Path(lasvegas_tui.__file__).parent)
@@ -108,7 +108,7 @@ def first_missed(stations: list[str], calls: list[CodeType]) -> str | None:
 
 async def test_enter_rolls_and_makes_the_choice_and_each_is_shown_after_it_is_on_the_disk() -> None:
     header = new_session("dice", 1, "simple", "simple").header
-    opened = destinations.begin(header)
+    opened = opening_games.begin(header)
     async with asking(TableApp(opened.session)) as (app, pilot):
         with noting_calls() as calls_of_roll:
             await press(pilot, "enter")

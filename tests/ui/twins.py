@@ -18,7 +18,7 @@ from lasvegas_tui.play.session import Session
 from lasvegas_tui.play.timeline import Timeline
 from lasvegas_tui.rules.core import Chance, Decision, State, Terminal, View
 from lasvegas_tui.screens.live.curtain import CurtainDirector
-from lasvegas_tui.screens.live.key_handling import PlayDirector
+from lasvegas_tui.screens.live.director_with_keys import PlayDirector
 from lasvegas_tui.settings import Settings
 from tests.ui.quiet import until
 from tests.ui.screen import frame

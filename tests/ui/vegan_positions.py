@@ -3,8 +3,8 @@
 from random import Random
 from typing import Any
 
-from lasvegas_tui.play.events import Chanced
 from lasvegas_tui.play.session import Session
+from lasvegas_tui.play.transcript_events import Chanced
 from lasvegas_tui.rules.core import Decision, Simultaneous
 from lasvegas_tui.rules.vegan.actions import Deal, PlaceToken, Throw
 from lasvegas_tui.rules.vegan.cards import DECK

@@ -11,8 +11,8 @@ after a dice duel, in which both players pick one, two or three hearts in secret
 
 from lasvegas_tui.rules.board.actions import BoardAction
 from lasvegas_tui.rules.board.options import BoardOptions
+from lasvegas_tui.rules.board.playing_tables import TABLES
 from lasvegas_tui.rules.board.policy import POLICY
-from lasvegas_tui.rules.board.printed_tables import TABLES
 from lasvegas_tui.rules.board.rules import BoardState
 from lasvegas_tui.rules.board.table import NUM_COUNTERS, Cards, Phase, Table
 from lasvegas_tui.rules.board.words import BoardWords

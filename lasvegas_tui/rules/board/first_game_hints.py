@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from lasvegas_tui.rules.board.printed_tables import POSITIONS, TABLES
-from lasvegas_tui.rules.board.roll_effects import leads
+from lasvegas_tui.rules.board.if_rolled import leads
+from lasvegas_tui.rules.board.playing_tables import POSITIONS, TABLES
 from lasvegas_tui.rules.board.table import NUM_COUNTERS, Phase, Table
 from lasvegas_tui.rules.words import Basics
 

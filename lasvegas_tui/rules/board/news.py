@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import ClassVar, Literal, TypeAlias
 
-from lasvegas_tui.rules.board.duel_hearts import Hearts
-from lasvegas_tui.rules.board.printed_tables import Counters, Verdict
+from lasvegas_tui.rules.board.dice_duel_hearts import Hearts
+from lasvegas_tui.rules.board.playing_tables import Counters
+from lasvegas_tui.rules.board.table_winner import Verdict
 from lasvegas_tui.rules.core import News, Player
 
 Why: TypeAlias = Literal["mary", "full"]

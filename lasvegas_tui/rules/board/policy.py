@@ -25,8 +25,9 @@ from lasvegas_tui.rules.board.actions import (
     PlacePawn,
     ThrowDie,
 )
-from lasvegas_tui.rules.board.printed_tables import FACES, TABLES, Counters, targets, verdict
+from lasvegas_tui.rules.board.playing_tables import FACES, TABLES, Counters, targets
 from lasvegas_tui.rules.board.table import Table
+from lasvegas_tui.rules.board.table_winner import verdict
 from lasvegas_tui.rules.core import Action, Player
 from lasvegas_tui.rules.policy import HasTable, Policy, Rivals, Way
 from lasvegas_tui.rules.tuples import swapped

@@ -13,9 +13,9 @@ from lasvegas_tui.rules.board.actions import (
     PlacePawn,
     ThrowDie,
 )
-from lasvegas_tui.rules.board.duel_hearts import BEATEN, DEFENDING, Hearts
+from lasvegas_tui.rules.board.dice_duel_hearts import BEATEN, DEFENDING, Hearts
 from lasvegas_tui.rules.board.news import CounterPlaced, MaryMoved, RollLost, TableScored
-from lasvegas_tui.rules.board.printed_tables import POSITIONS, are_alike
+from lasvegas_tui.rules.board.playing_tables import POSITIONS, are_alike
 from lasvegas_tui.rules.board.roll_words import rolled, rolls
 from lasvegas_tui.rules.board.scoring_words import award, closing, outlook, table_scored
 from lasvegas_tui.rules.board.table import IDLE_ROUNDS, Phase, Table

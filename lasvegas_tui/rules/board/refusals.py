@@ -18,7 +18,7 @@ from lasvegas_tui.rules.board.actions import (
     Roll,
     ThrowDie,
 )
-from lasvegas_tui.rules.board.printed_tables import FACES, POSITIONS, SHOWING, SPACES
+from lasvegas_tui.rules.board.playing_tables import FACES, POSITIONS, SHOWING, SPACES
 from lasvegas_tui.rules.board.table import Phase, Table
 from lasvegas_tui.rules.core import Action, Refusal
 

@@ -4,15 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from lasvegas_tui.rules.board.printed_tables import FACES, TABLES, Verdict, is_joker, verdict
-from lasvegas_tui.rules.board.roll_effects import (
-    adding,
-    ahead,
-    leads,
-    verdict_after,
-    winner_after,
-)
+from lasvegas_tui.rules.board.if_rolled import adding, ahead, leads, verdict_after, winner_after
+from lasvegas_tui.rules.board.playing_tables import FACES, TABLES, is_joker
 from lasvegas_tui.rules.board.table import Table
+from lasvegas_tui.rules.board.table_winner import Verdict, verdict
 from lasvegas_tui.rules.core import Player
 from lasvegas_tui.rules.grammar import agreed, joined, possessive, upper
 from lasvegas_tui.rules.tuples import swapped

@@ -1,6 +1,6 @@
 """The rules of the board game: what is legal in a position, and the effect of each action.
 
-`table` has what lies on the board, and `printed_tables` says who wins at a table.
+`table` has what lies on the board, and `playing_tables` says who wins at a table.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from lasvegas_tui.rules.board.actions import (
     Roll,
     ThrowDie,
 )
-from lasvegas_tui.rules.board.duel_hearts import BEATEN, DEFENDING, HEARTS, Hearts
+from lasvegas_tui.rules.board.dice_duel_hearts import BEATEN, DEFENDING, HEARTS, Hearts
 from lasvegas_tui.rules.board.news import (
     BoardNews,
     CounterPlaced,
@@ -38,7 +38,7 @@ from lasvegas_tui.rules.board.news import (
     TableScored,
     Why,
 )
-from lasvegas_tui.rules.board.printed_tables import FACES, POSITIONS, SHOWING, Counters
+from lasvegas_tui.rules.board.playing_tables import FACES, POSITIONS, SHOWING, Counters
 from lasvegas_tui.rules.board.table import IDLE_ROUNDS, BoardView, Cards, Duel, Phase, Table
 from lasvegas_tui.rules.core import (
     CHANCE,

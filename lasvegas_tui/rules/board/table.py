@@ -11,16 +11,15 @@ from msgspec import Struct
 
 from lasvegas_tui.rules.board.news import BoardNews
 from lasvegas_tui.rules.board.options import SHORT_GAME, BoardOptions
-from lasvegas_tui.rules.board.printed_tables import (
+from lasvegas_tui.rules.board.playing_tables import (
     FACES,
     TABLES,
     Counters,
-    Verdict,
     are_alike,
     is_joker,
     targets,
-    verdict,
 )
+from lasvegas_tui.rules.board.table_winner import Verdict, verdict
 from lasvegas_tui.rules.core import News, Player, View
 
 NUM_COUNTERS = 20  # B-C1

@@ -1,32 +1,17 @@
-"""Sentences about the board: what is on it, the rule behind a choice, and what players did."""
+"""Sentences about the board: its spaces, and everything on it."""
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator
 
-from lasvegas_tui.rules.board.actions import (
-    FrontMan,
-    GoodLuck,
-    MaryChip,
-    Move,
-    PlaceCounter,
-    PlacePawn,
-    ThrowDie,
-)
 from lasvegas_tui.rules.board.news import (
-    CounterPlaced,
-    DuelFought,
     MaryMoved,
-    PawnMoved,
-    TableScored,
 )
-from lasvegas_tui.rules.board.printed_tables import JOKER, POSITIONS, SPACES, TABLES, PlayingTable
+from lasvegas_tui.rules.board.playing_tables import JOKER, POSITIONS, SPACES, TABLES, PlayingTable
 from lasvegas_tui.rules.board.roll_words import by_number
 from lasvegas_tui.rules.board.table import BoardView, Cards, Phase, Table
-from lasvegas_tui.rules.core import Action, Player
-from lasvegas_tui.rules.grammar import counted, joined, num, possessive
-from lasvegas_tui.rules.words import Feat, Names, highest
+from lasvegas_tui.rules.grammar import counted, joined, possessive
+from lasvegas_tui.rules.words import Names
 
 
 def space_name(position: int, space: int) -> str:
@@ -198,112 +183,3 @@ def _won(table: Table, names: Names) -> Iterator[str]:
         if len(won) > 1:
             chips += f", {total} in all"
         yield f"{name} {chips}"
-
-
-# -- the rule that a choice is about ---------------------------------------------------------------
-
-
-WON_BY = {
-    "most": "Most counters win the chip; second place wins nothing.",
-    "lowest": "Equal counters: the lowest number that they cover wins.",
-    "tied": "Equal counters, equal lowest numbers: nobody wins.",
-}
-"""A sentence about rule B-14 by the reason of a verdict."""
-
-
-def moral(before: Table, action: Action, after: Table) -> str:
-    """Explain the rule behind a choice to beginners, in a sentence; empty if none fits."""
-    match action:
-        case PlacePawn():
-            return "A chip is worth as much as its table has spaces."  # B-C3
-        case Move():
-            return "To move the pawn is a whole turn, without a roll."  # B-2
-        case ThrowDie() if _num_free(before, before.pawn) > 1:
-            return "A rolled 1 also moves Mary: the next table scores."  # B-8, B-12
-        case FrontMan():
-            return "A Front-man rolls for a table where your pawn is not."  # B-10
-        case MaryChip():
-            return "The table that Mary comes to is scored at once."  # B-12
-        case GoodLuck() if _leaves_a_throw(before, after):
-            return "A Good Luck card places a counter, and you roll too."  # B-9
-        case PlaceCounter(space):
-            return _of_counter(before, space, after)
-    return ""
-
-
-def _num_free(table: Table, position: int) -> int:
-    return table.spaces[position - 1].count(None)
-
-
-def _leaves_a_throw(before: Table, after: Table) -> bool:
-    """Whether a roll follows a Good Luck card wherever its counter is placed."""
-    if after.phase is Phase.PLACE:
-        offered = after.targets(after.here, after.due, after.player)
-        are_free = all(after.spaces[after.here - 1][space] is None for space in offered)
-        return are_free and _num_free(before, before.pawn) > 1
-    has_placed = any(isinstance(news, CounterPlaced) for news in after.news)
-    return has_placed and after.phase is Phase.THROW
-
-
-def _of_counter(before: Table, space: int, after: Table) -> str:
-    """Explain the rule behind placing a counter on a space; empty if none fits."""
-    here = before.here
-    if after.duel is not None:
-        return "Whoever has the space defends it: a dice-duel decides."  # B-19
-    if any(isinstance(news, TableScored) and news.why == "full" for news in after.news):
-        return "A table is scored as soon as all its spaces are covered."  # B-13
-    if before.is_joker:
-        return "Where no space shows a 6, a 6 covers any space."  # B-6
-    if before.spaces[here - 1][space] is not None:
-        return "No free space with the number: a counter replaces another."  # B-4
-    if after.has_chip(here):
-        return WON_BY.get(after.verdict(here).reason, "")
-    return ""
-
-
-# -- what players did ------------------------------------------------------------------------------
-
-
-def feats(views: Sequence[BoardView]) -> tuple[Feat, ...]:
-    """Return the counts for which players may get titles, the most notable first."""
-    news = [item for view in views for item in view.news]
-    duels = [item.winner for item in news if isinstance(item, DuelFought)]
-    usurped = [
-        item for item in news if isinstance(item, CounterPlaced) and item.replaced is not None
-    ]
-    moved = [item for item in news if isinstance(item, PawnMoved) and item.origin is not None]
-    scored = [(item.verdict.winner, item) for item in news if isinstance(item, TableScored)]
-    chips = [(winner, item) for winner, item in scored if winner is not None]
-    return (
-        Feat("Duellist", _counted(duels), lambda n: f"{num(n, 'duel')} won"),
-        Feat(
-            "Usurper",
-            Counter(item.player for item in usurped),
-            lambda n: f"{num(n, 'counter')} put in the place of others",
-        ),
-        Feat(
-            "High roller",
-            highest((winner, TABLES[item.position - 1].chip) for winner, item in chips),
-            lambda n: f"the chip of {n}",
-        ),
-        Feat(
-            "Low is enough",
-            Counter(winner for winner, item in chips if item.verdict.reason == "lowest"),
-            lambda n: f"{num(n, 'tie')} won by the lowest number",
-        ),
-        Feat(
-            "Good neighbour",
-            _counted(item.replaced for item in usurped),
-            lambda n: f"{num(n, 'space')} given up",
-        ),
-        Feat(
-            "Traveller",
-            Counter(item.player for item in moved),
-            lambda n: f"{num(n, 'move')} from table to table",
-        ),
-    )
-
-
-def _counted(players: Iterable[Player | None]) -> Counter[Player]:
-    """Return how often each player occurs, ignoring None."""
-    return Counter(player for player in players if player is not None)

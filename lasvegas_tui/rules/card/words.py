@@ -8,7 +8,7 @@ from lasvegas_tui.rules.card.actions import Draw, Select
 from lasvegas_tui.rules.card.cards import Cards, num_dice
 from lasvegas_tui.rules.card.news import ChipTaken, Finished, LastTurnTaken, Placed
 from lasvegas_tui.rules.card.table import FINISHED_AT, NUM_TURNS, CardView, Casino, Phase, Table
-from lasvegas_tui.rules.casino import reasons as casino_reasons
+from lasvegas_tui.rules.casino import bot_reasons as casino_reasons
 from lasvegas_tui.rules.casino import words as casinos
 from lasvegas_tui.rules.casino.casinos import NUMBERS, CasinoPaid, Deal
 from lasvegas_tui.rules.casino.chip_cards import LeaveChips, TakeChip

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from lasvegas_tui.rules.casino import reasons as casino_reasons
+from lasvegas_tui.rules.casino import bot_reasons as casino_reasons
 from lasvegas_tui.rules.casino import words as casinos
+from lasvegas_tui.rules.casino.bot_reasons import Die, PlacedDice
 from lasvegas_tui.rules.casino.casinos import NUMBERS, CasinoPaid, Deal
 from lasvegas_tui.rules.casino.chip_cards import LeaveChips, TakeChip
-from lasvegas_tui.rules.casino.reasons import Die, PlacedDice
 from lasvegas_tui.rules.casino.words import CasinoWords
 from lasvegas_tui.rules.core import Action, News, Player, Seen
 from lasvegas_tui.rules.dice.actions import Place, Roll

@@ -10,9 +10,10 @@ from lasvegas_tui.rules.casino.casinos import CasinoPaid
 from lasvegas_tui.rules.casino.dollars_in_words import short
 from lasvegas_tui.rules.core import Action, News
 from lasvegas_tui.rules.grammar import numeral
-from lasvegas_tui.rules.royale import if_it_ended
+from lasvegas_tui.rules.royale import if_round_ended
 from lasvegas_tui.rules.royale.actions import CasinoChoice, Choice, Pass, Place
 from lasvegas_tui.rules.royale.news import TileNews
+from lasvegas_tui.rules.royale.news_words import news_words
 from lasvegas_tui.rules.royale.table import (
     CASINO_NAMES,
     CHIP,
@@ -21,7 +22,7 @@ from lasvegas_tui.rules.royale.table import (
     Table,
     casino_name,
 )
-from lasvegas_tui.rules.royale.table_words import news_words, told_owners
+from lasvegas_tui.rules.royale.table_words import told_owners
 from lasvegas_tui.rules.words import Names
 
 
@@ -60,7 +61,7 @@ def _placing(before: Table, number: int, after: Table, names: Names) -> list[str
     first = f"{owners[before.player]} would have {dice.words} at {casino_name(number)}"
     if dice.big:  # which counts two (R-C2)
         first += f", counting as {numeral(dice.strength)}"
-    tiles = if_it_ended.told_of_tiles(before.player, number, after, owners)
+    tiles = if_round_ended.told_of_tiles(before.player, number, after, owners)
     return casinos.changed(first, owners, old, new, tiles)
 
 

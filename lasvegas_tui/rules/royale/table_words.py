@@ -1,14 +1,12 @@
-"""Sentences about the table of Royale: the owners of dice, the news, and everything on it."""
+"""Sentences about the table of Royale: the owners of dice, and everything on it."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from lasvegas_tui.rules.casino import words as casinos
-from lasvegas_tui.rules.casino.casinos import NUMBERS, CasinoPaid
-from lasvegas_tui.rules.core import News
+from lasvegas_tui.rules.casino.casinos import NUMBERS
 from lasvegas_tui.rules.grammar import counted
-from lasvegas_tui.rules.royale.news import TileNews, TurnSkipped
 from lasvegas_tui.rules.royale.table import Casino, RoyaleView, ShownTile, Table, casino_name
 from lasvegas_tui.rules.words import Names
 
@@ -21,18 +19,6 @@ def owner_names(names: Names) -> tuple[str, ...]:
 def told_owners(names: Names) -> tuple[str, ...]:
     """Return the names of all owners of dice for a sentence, the imaginary ones last."""
     return (*names, "the neutral dice", "the gray dice")
-
-
-def news_words(news: News, table: Table, names: Names) -> list[str]:
-    """Describe one piece of news, given the table after the action that caused it."""
-    match news:
-        case CasinoPaid(number):
-            return casinos.paid(news, casino_name(number), told_owners(names), len(names))
-        case TurnSkipped(player):
-            return [f"{names[player]} rolled nothing but the closed number: the turn passes."]
-        case TileNews():
-            return [news.told(table, told_owners(names))]
-    raise TypeError(news)
 
 
 # -- what lies on the table ------------------------------------------------------------------------

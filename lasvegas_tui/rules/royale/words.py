@@ -1,24 +1,25 @@
 """The sentences of Royale: its `Words`; tiles have sentences of their own.
 
-Those about the table and its news are in `table_words`, and those about what a choice would change
-in `previews`.
+Those about the table are in `table_words`, about its news in `news_words`, and about what a choice
+would change in `preview_words`.
 """
 
 from __future__ import annotations
 
-from lasvegas_tui.rules.casino import reasons as casino_reasons
+from lasvegas_tui.rules.casino import bot_reasons as casino_reasons
 from lasvegas_tui.rules.casino import words as casinos
+from lasvegas_tui.rules.casino.bot_reasons import Die, PlacedDice
 from lasvegas_tui.rules.casino.casinos import NUMBERS, last_top_note
 from lasvegas_tui.rules.casino.dollars_in_words import short
-from lasvegas_tui.rules.casino.reasons import Die, PlacedDice
 from lasvegas_tui.rules.casino.words import CasinoWords
 from lasvegas_tui.rules.core import Action, Chance, News, Player, Seen
 from lasvegas_tui.rules.grammar import counted, joined, num, numeral, plural
 from lasvegas_tui.rules.policy import Way
-from lasvegas_tui.rules.royale import if_it_ended
+from lasvegas_tui.rules.royale import if_round_ended
 from lasvegas_tui.rules.royale.actions import CasinoChoice, Choice, Decline, Pass, Place
 from lasvegas_tui.rules.royale.chance_actions import Deal, DrawTiles, Roll, ThrowBlack
 from lasvegas_tui.rules.royale.dice import Dice
+from lasvegas_tui.rules.royale.news_words import news_words
 from lasvegas_tui.rules.royale.preview_words import previewed
 from lasvegas_tui.rules.royale.table import (
     CASINO_NAMES,
@@ -29,7 +30,7 @@ from lasvegas_tui.rules.royale.table import (
     Table,
     casino_name,
 )
-from lasvegas_tui.rules.royale.table_words import news_words, owner_names, table_lines, told_owners
+from lasvegas_tui.rules.royale.table_words import owner_names, table_lines, told_owners
 from lasvegas_tui.rules.words import Basics, Names, actor
 
 _TURN_WITHOUT_TILES = "Roll, then choose one number: all its dice go to that casino."
@@ -179,7 +180,7 @@ class RoyaleWords(CasinoWords[RoyaleView]):
         if table.top is not None and seen.player is not None:
             if isinstance(action, Decline):
                 return "to change nothing"
-            return if_it_ended.of_choice(table, after.table, seen.player, names)
+            return if_round_ended.of_choice(table, after.table, seen.player, names)
         if table.roll is None:
             return ""
         hands = [hand.num_dice for hand in table.hands]

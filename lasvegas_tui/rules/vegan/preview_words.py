@@ -5,7 +5,7 @@ from __future__ import annotations
 from lasvegas_tui.rules.core import Action
 from lasvegas_tui.rules.grammar import joined, num, numeral, plural, possessive, signed, upper
 from lasvegas_tui.rules.vegan.actions import PlaceGolden, PlaceToken, Play, PlayForBank, PlayTopCard
-from lasvegas_tui.rules.vegan.card_worth import carried_words
+from lasvegas_tui.rules.vegan.card_gains_and_costs import carried_words
 from lasvegas_tui.rules.vegan.cards import COLOURS, Card, colour, name
 from lasvegas_tui.rules.vegan.machines import Machine, Side, cards_at, counting
 from lasvegas_tui.rules.vegan.table import BANK, Phase, Table, VeganView

@@ -1,21 +1,15 @@
-"""Sentences about the table of Las Vegan, the rule behind a choice, feats, and facts for demos."""
+"""Sentences about the table of Las Vegan, and facts about it for demos."""
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from lasvegas_tui.rules.core import Action
-from lasvegas_tui.rules.grammar import counted, joined, num, signed, upper
-from lasvegas_tui.rules.vegan.actions import PlaceGolden, PlaceToken, Play, PlayForBank
-from lasvegas_tui.rules.vegan.card_worth import carried
+from lasvegas_tui.rules.grammar import counted, joined, signed, upper
 from lasvegas_tui.rules.vegan.cards import COLOURS, Card, colour, name, value
-from lasvegas_tui.rules.vegan.forecasts import forecast
+from lasvegas_tui.rules.vegan.if_round_ended import forecast
 from lasvegas_tui.rules.vegan.machines import Machine, Side, a_card_at, machine_name
-from lasvegas_tui.rules.vegan.news import GoldenPaid, MachinePaid, RoundScored, TrickTaken
-from lasvegas_tui.rules.vegan.table import Phase, Table, VeganView
-from lasvegas_tui.rules.vegan.tricks import is_zero
-from lasvegas_tui.rules.words import Feat, Names, highest
+from lasvegas_tui.rules.vegan.table import Table, VeganView
+from lasvegas_tui.rules.words import Names
 
 SIDES: dict[Side, str] = {"MIN": "fewest", "MAX": "most"}
 """The words for the sides of the golden machine."""
@@ -131,98 +125,6 @@ def effect(token: int, machine: Machine) -> str:
     if machine in COLOURS:
         return f"whoever takes three {COLOURS[machine]} cards {verb} {amount} for them"
     return f"whoever takes {a_card_at(machine)} {verb} {amount} for it"
-
-
-# -- the rule that a choice is about ---------------------------------------------------------------
-
-
-AT_GOLDEN: dict[Side, str] = {
-    "MIN": "FEWEST costs whoever has the fewest tricks; zero counts.",
-    "MAX": "MOST costs whoever has the most tricks; if tied, all.",
-}
-"""A sentence about rule V-8 by the side of the golden machine."""
-
-
-def moral(table: Table, action: Action) -> str:
-    """Explain the rule behind a choice to beginners, in a sentence; empty if none fits."""
-    match action:
-        case Play(card) | PlayForBank(card) if table.phase is not Phase.ANSWER:
-            return _of_card(card, table)
-        case PlaceToken(_, machine) if machine in COLOURS:
-            return "A colour counts full sets of three cards."  # V-7
-        case PlaceToken():
-            return "A number counts every card that shows it."  # V-7
-        case PlaceGolden(side):
-            return AT_GOLDEN[side]
-    return ""
-
-
-def _of_card(card: Card, table: Table) -> str:
-    led = table.following
-    if led is not None and is_zero(card, led):
-        return "The last 0 of a colour not led takes the trick."  # V-4
-    cards: tuple[Card, ...] = (card,)
-    if led is not None:
-        cards = (*table.trick.cards, card)
-    cost = -sum([load.gain for load in carried(cards, table)])
-    if cost > 0:
-        return f"This trick is costly: whoever takes it loses {cost}."  # V-7
-    if led is None:
-        return "A trick is worth its cards, and a 7 in it a token."  # V-6, V-7
-    if value(card) == "7":
-        return "Whoever takes the trick places a token for its 7."  # V-6
-    if value(card) == "0":
-        return "A 0 of the colour led is just its lowest card."  # V-4
-    if colour(card) != led:
-        return "In a colour not led, a 0 alone can take the trick."  # V-4
-    return "The highest card of the colour led wins, if no 0 does."  # V-4
-
-
-# -- what players did ------------------------------------------------------------------------------
-
-
-def feats(views: Sequence[VeganView]) -> tuple[Feat, ...]:
-    """Return the counts for which players may get titles, the most notable first."""
-    news = [item for view in views for item in view.news]
-    tricks = [item for item in news if isinstance(item, TrickTaken)]
-    sevens: Counter[int] = Counter()
-    for trick in tricks:
-        sevens[trick.taker] += trick.sevens
-    gains: list[tuple[int, int]] = []
-    golden: list[int] = []
-    for item in news:
-        if isinstance(item, MachinePaid):
-            gains += enumerate(item.gains)
-        elif isinstance(item, GoldenPaid):
-            golden += item.owners
-    changes = [(item.player, item.change) for item in news if isinstance(item, RoundScored)]
-    return (
-        Feat("Jackpot", highest(gains), lambda n: f"{num(n, 'cabbage')} from one machine", 3),
-        Feat(
-            "One-armed bandit",
-            highest((player, -gain) for player, gain in gains),
-            lambda n: f"{num(n, 'cabbage')} lost at one machine",
-        ),
-        Feat(
-            "Good harvest", highest(changes), lambda n: f"{num(n, 'cabbage')} gained in one round"
-        ),
-        Feat(
-            "Caterpillars",
-            highest((player, -change) for player, change in changes),
-            lambda n: f"{num(n, 'cabbage')} lost in one round",
-        ),
-        Feat(
-            "Trick taker",
-            Counter(trick.taker for trick in tricks),
-            lambda n: f"{num(n, 'trick')} taken",
-        ),
-        Feat("Lucky sevens", sevens, lambda n: f"{num(n, '7')} taken"),
-        Feat(
-            "Golden touch",
-            Counter(golden),
-            lambda n: f"lost to the golden token in {num(n, 'round')}",
-        ),
-    )
 
 
 # -- names for demos -------------------------------------------------------------------------------

@@ -21,9 +21,10 @@ from lasvegas_tui.rules.vegan.actions import (
     PlayTopCard,
     Throw,
 )
+from lasvegas_tui.rules.vegan.bot_reasons import reason
 from lasvegas_tui.rules.vegan.cards import COLOURS, colour, name
-from lasvegas_tui.rules.vegan.hints import trick_hint
 from lasvegas_tui.rules.vegan.machines import machine_name
+from lasvegas_tui.rules.vegan.moral_and_feats import feats, moral
 from lasvegas_tui.rules.vegan.news import (
     CardPlayed,
     GoldenPaid,
@@ -35,7 +36,6 @@ from lasvegas_tui.rules.vegan.news import (
     TrickTaken,
 )
 from lasvegas_tui.rules.vegan.preview_words import previewed
-from lasvegas_tui.rules.vegan.reasons import reason
 from lasvegas_tui.rules.vegan.table import (
     BANK,
     HAND_SIZES,
@@ -47,14 +47,13 @@ from lasvegas_tui.rules.vegan.table import (
 from lasvegas_tui.rules.vegan.table_words import (
     SIDES,
     effect,
-    feats,
-    moral,
     over_early,
     owner_names,
     side_name,
     table_lines,
     tallies,
 )
+from lasvegas_tui.rules.vegan.trick_hints import trick_hint
 from lasvegas_tui.rules.vegan.tricks import Trick
 from lasvegas_tui.rules.words import Basics, Feat, Names, Words, actor
 

@@ -7,13 +7,14 @@ from msgspec.structs import replace
 
 from lasvegas_tui.asking.targets import Target
 from lasvegas_tui.rules.board.news import DuelFought, MaryMoved, Stalled, TableScored
-from lasvegas_tui.rules.board.printed_tables import SPACES, TABLES
+from lasvegas_tui.rules.board.playing_tables import SPACES, TABLES
 from lasvegas_tui.rules.board.table import BoardView
 from lasvegas_tui.rules.core import News, Player
 from lasvegas_tui.rules.tuples import swapped
 from lasvegas_tui.rules.words import Names
 from lasvegas_tui.screens.game.animation import Animation, Instant
-from lasvegas_tui.screens.game.animation_parts import Delivery, arriving, duration_of, part_at
+from lasvegas_tui.screens.game.animation_phases import duration_of, part_at
+from lasvegas_tui.screens.game.flight_progress import Delivery, arriving
 from lasvegas_tui.screens.game.ui_state import Frame
 from lasvegas_tui.widgets.flight import Flight
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeAlias
 
-from lasvegas_tui.asking.keys_and_clicks import Targeting, beside
 from lasvegas_tui.asking.question_help import Kind, QuestionHelp
+from lasvegas_tui.asking.targeting_by_keys_and_clicks import Targeting, beside
 from lasvegas_tui.asking.targets import FirstDigit, Target
 from lasvegas_tui.key_commands import STEPS, Key
 from lasvegas_tui.rules.board.actions import (
@@ -21,10 +21,10 @@ from lasvegas_tui.rules.board.actions import (
     Roll,
     ThrowDie,
 )
-from lasvegas_tui.rules.board.duel_hearts import Hearts
+from lasvegas_tui.rules.board.dice_duel_hearts import Hearts
 from lasvegas_tui.rules.board.first_game_hints import hint_of
-from lasvegas_tui.rules.board.printed_tables import POSITIONS, TABLES
-from lasvegas_tui.rules.board.roll_effects import favourite, most_helped
+from lasvegas_tui.rules.board.playing_tables import POSITIONS, TABLES
+from lasvegas_tui.rules.board.proposed_tables import favourite, most_helped
 from lasvegas_tui.rules.board.table import BoardView, Phase
 from lasvegas_tui.rules.core import Action
 from lasvegas_tui.rules.grammar import ranges

@@ -6,7 +6,7 @@ from textual.content import Content
 
 from lasvegas_tui.screens.board.table_detail import TablePane, pane_lines
 from lasvegas_tui.screens.board.table_models import SpaceModel, TableModel
-from lasvegas_tui.screens.casinos.payout_pictures import INKS
+from lasvegas_tui.screens.casinos.payout_rule_pictures import INKS
 
 YOU, BEN, CLEO, _, _ = INKS
 

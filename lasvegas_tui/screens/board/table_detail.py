@@ -1,7 +1,7 @@
 """One table in detail: its chip, the six faces of the die, and the spaces below them.
 
 Every space is below the numbers for which it can be taken. The table to draw comes from
-`table_models`, and the facts beside the chip from `chip_facts`.
+`table_models`, and the facts beside the chip from `facts_beside_chip`.
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ from textual.content import Content
 from textual.geometry import Offset
 from textual.reactive import reactive
 
-from lasvegas_tui.rules.board.printed_tables import FACES
+from lasvegas_tui.rules.board.playing_tables import FACES
 from lasvegas_tui.rules.board.table import BoardView
-from lasvegas_tui.screens.board.chip_facts import ChipFacts, facts
+from lasvegas_tui.screens.board.facts_beside_chip import ChipFacts, facts
 from lasvegas_tui.screens.board.table_list import CHIP, MARY
 from lasvegas_tui.screens.board.table_models import NumberModel, SpaceModel, TableModel, Tables
 from lasvegas_tui.screens.game.view_widget import Sight, SightWidget

@@ -8,7 +8,7 @@ from functools import lru_cache
 from textual.content import Content
 from textual.reactive import reactive
 
-from lasvegas_tui.rules.board.printed_tables import TABLES
+from lasvegas_tui.rules.board.playing_tables import TABLES
 from lasvegas_tui.rules.board.scoring_words import still_to_win
 from lasvegas_tui.rules.board.table import BoardView, Table
 from lasvegas_tui.screens.board.table_models import RowModel, Tables

@@ -12,20 +12,19 @@ from lasvegas_tui.asking.question import MAX_DIGIT
 from lasvegas_tui.asking.targets import Target
 from lasvegas_tui.rules.board.actions import FrontMan, GoodLuck, MaryChip, Move, PlaceCounter
 from lasvegas_tui.rules.board.news import CounterPlaced, DuelFought, TableScored
-from lasvegas_tui.rules.board.printed_tables import (
+from lasvegas_tui.rules.board.playing_tables import (
     FACES,
     JOKER,
     POSITIONS,
     SPACES,
     TABLES,
     Counters,
-    Verdict,
     is_joker,
-    verdict,
 )
-from lasvegas_tui.rules.board.roll_effects import favourite
+from lasvegas_tui.rules.board.proposed_tables import favourite
 from lasvegas_tui.rules.board.scoring_words import margin
 from lasvegas_tui.rules.board.table import BoardView, Duel, Phase, Table
+from lasvegas_tui.rules.board.table_winner import Verdict, verdict
 from lasvegas_tui.rules.core import Player
 from lasvegas_tui.screens.board.animation import Scoring, is_decided, scoring
 from lasvegas_tui.screens.board.answering import ToTable, at_table

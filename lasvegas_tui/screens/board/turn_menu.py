@@ -21,9 +21,9 @@ from lasvegas_tui.rules.board.actions import (
     Pick,
     ThrowDie,
 )
-from lasvegas_tui.rules.board.duel_hearts import BEATEN, HEARTS, Hearts
+from lasvegas_tui.rules.board.dice_duel_hearts import BEATEN, HEARTS, Hearts
+from lasvegas_tui.rules.board.if_rolled import is_behind
 from lasvegas_tui.rules.board.news import DuelFought
-from lasvegas_tui.rules.board.roll_effects import is_behind
 from lasvegas_tui.rules.board.roll_words import after_card, odds, odds_in_brief, payment
 from lasvegas_tui.rules.board.table import BoardView, Phase, Table
 from lasvegas_tui.rules.board.table_words import space_at

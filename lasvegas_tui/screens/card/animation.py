@@ -11,9 +11,9 @@ from lasvegas_tui.rules.card.news import Finished, LastTurnTaken, Placed
 from lasvegas_tui.rules.card.table import CardView, Casino
 from lasvegas_tui.rules.core import News
 from lasvegas_tui.rules.words import Names
-from lasvegas_tui.screens.casinos.casino_owners import OwnerRow
-from lasvegas_tui.screens.casinos.payout import PayoutAnimation, Payouts
-from lasvegas_tui.screens.game.animation_parts import duration_of, part_at
+from lasvegas_tui.screens.casinos.owner_rows import OwnerRow
+from lasvegas_tui.screens.casinos.payout_animation import PayoutAnimation, Payouts
+from lasvegas_tui.screens.game.animation_phases import duration_of, part_at
 from lasvegas_tui.screens.game.ui_state import Frame
 
 REVEAL = "reveal"

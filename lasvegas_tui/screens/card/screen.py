@@ -30,15 +30,15 @@ from lasvegas_tui.screens.card.animation import (
 )
 from lasvegas_tui.screens.card.answering import CardHelp, CardTargeting
 from lasvegas_tui.screens.card.cards import DiceCardHand, DiceCardModel, LaidCards, LaidRow
-from lasvegas_tui.screens.casinos.casino import CasinoModel
-from lasvegas_tui.screens.casinos.six_casinos import (
+from lasvegas_tui.screens.casinos.casino_models import (
     Owners,
-    SixCasinos,
     casino_rows,
     casinos_at,
     chip_cards,
     if_it_ended,
 )
+from lasvegas_tui.screens.casinos.casino_panels import CasinoModel
+from lasvegas_tui.screens.casinos.six_casinos import SixCasinos
 from lasvegas_tui.screens.game.animation import Instant
 from lasvegas_tui.screens.game.hand_or_choices import Stage, beside
 from lasvegas_tui.screens.game.screen import GameScreen

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from lasvegas_tui.asking.keys_and_clicks import Face, Targeting
 from lasvegas_tui.asking.question_help import CasinoHelp, Kind
+from lasvegas_tui.asking.targeting_by_keys_and_clicks import Face, Targeting
 from lasvegas_tui.asking.targets import Target
 from lasvegas_tui.rules.casino.chip_cards import LeaveChips
 from lasvegas_tui.rules.core import Action

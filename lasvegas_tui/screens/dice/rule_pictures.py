@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lasvegas_tui.screens.casinos.payout_pictures import PayoutPicture
+from lasvegas_tui.screens.casinos.payout_rule_pictures import PayoutPicture
 
 PICTURES = {
     "D-8": lambda: PayoutPicture(4, (80_000, 30_000), (5, 3, 3, 1)),

@@ -18,11 +18,8 @@ from lasvegas_tui.rules.dice.actions import Place, Roll
 from lasvegas_tui.rules.dice.table import CASINO_NAMES, DiceView, Phase
 from lasvegas_tui.rules.game_description import Game
 from lasvegas_tui.rules.grammar import counted
-from lasvegas_tui.screens.casinos.casino import CasinoModel
-from lasvegas_tui.screens.casinos.payout import PayoutAnimation
-from lasvegas_tui.screens.casinos.six_casinos import (
+from lasvegas_tui.screens.casinos.casino_models import (
     Owners,
-    SixCasinos,
     are_due,
     casino_rows,
     casinos_at,
@@ -30,6 +27,9 @@ from lasvegas_tui.screens.casinos.six_casinos import (
     face_placed,
     if_it_ended,
 )
+from lasvegas_tui.screens.casinos.casino_panels import CasinoModel
+from lasvegas_tui.screens.casinos.payout_animation import PayoutAnimation
+from lasvegas_tui.screens.casinos.six_casinos import SixCasinos
 from lasvegas_tui.screens.dice.answering import DiceHelp, DiceTargeting
 from lasvegas_tui.screens.game.animation import Instant
 from lasvegas_tui.screens.game.hand_or_choices import Stage, beside

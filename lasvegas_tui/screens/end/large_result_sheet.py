@@ -16,8 +16,8 @@ from textual.geometry import Size
 from lasvegas_tui.play.honours import MemorableNote
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.screens.casinos.casino_heights import FRAMED
-from lasvegas_tui.screens.casinos.casino_owners import NAMED_WIDTH
 from lasvegas_tui.screens.casinos.money_stack import StackedNotes, stack_lines
+from lasvegas_tui.screens.casinos.owner_rows import NAMED_WIDTH
 from lasvegas_tui.screens.end.result_sheet import CATCH, ResultSheet, blank, rank_style
 from lasvegas_tui.widgets.casino_facades import WIDTH as FRONT
 from lasvegas_tui.widgets.casino_facades import facade, street

@@ -14,7 +14,7 @@ from textual.content import Content
 from textual.geometry import Size
 
 from lasvegas_tui import bots
-from lasvegas_tui.play import honours, narration, paid_notes
+from lasvegas_tui.play import honours, narration, paid_banknotes
 from lasvegas_tui.play.honours import MemorableNote, Title
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.records import statistics_tables
@@ -55,7 +55,7 @@ class ResultSheet:
         self.player_styles = [style_of(seat) for seat in session.seats]
         self.view = session.view(None)
         self.standings = session.standings()
-        paid, num_players = paid_notes.payments(session.steps), len(session.seats)
+        paid, num_players = paid_banknotes.payments(session.steps), len(session.seats)
         lines = (
             (CATCH, honours.best_catch(paid, num_players)),
             (TIE, honours.costliest_tie(paid, num_players)),
@@ -307,7 +307,7 @@ def money_by_round(session: Session) -> tuple[tuple[int, ...], ...]:
 
     Amounts are in the unit of the game, such as dollars.
     """
-    totals = [session.root.returns(), *paid_notes.totals_by_round(session.steps)]
+    totals = [session.root.returns(), *paid_banknotes.totals_by_round(session.steps)]
     return tuple(_changes(totals, player) for player in range(len(session.seats)))
 
 

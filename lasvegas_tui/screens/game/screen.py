@@ -18,8 +18,8 @@ from textual.content import Content
 from textual.geometry import Offset
 from textual.widget import Widget
 
-from lasvegas_tui.asking.keys_and_clicks import Targeting
 from lasvegas_tui.asking.question_help import QuestionHelp
+from lasvegas_tui.asking.targeting_by_keys_and_clicks import Targeting
 from lasvegas_tui.asking.targets import Target
 from lasvegas_tui.key_commands import NAMED, Key
 from lasvegas_tui.play.seats import Seat
@@ -27,13 +27,13 @@ from lasvegas_tui.rules.core import Action, Player, View, ViewT
 from lasvegas_tui.rules.game_description import Game
 from lasvegas_tui.rules.words import Names
 from lasvegas_tui.screens.game.animation import Animation, Instant
-from lasvegas_tui.screens.game.director import Director
+from lasvegas_tui.screens.game.base_director import Director
 from lasvegas_tui.screens.game.hand_or_choices import Stage
 from lasvegas_tui.screens.game.title_bar import TitleBar, Turns
 from lasvegas_tui.screens.game.tooltips import Tips
 from lasvegas_tui.screens.game.ui_state import Frame
 from lasvegas_tui.shell.base_screen import BaseScreen, on
-from lasvegas_tui.terminal.pasted_or_held_key import Pressed
+from lasvegas_tui.terminal.pressed_key_event import Pressed
 from lasvegas_tui.widgets.choice_list import ChoiceList
 from lasvegas_tui.widgets.dice import DieModel
 from lasvegas_tui.widgets.flight import WIDTH, Flight, FlyingNote, Slide, note, position
@@ -42,7 +42,7 @@ from lasvegas_tui.widgets.key_bar import KeyBar, divided
 from lasvegas_tui.widgets.line_widget import EnterClicked, TargetClicked
 from lasvegas_tui.widgets.prompt import INDENT, USUAL_LINES, Prompt
 from lasvegas_tui.widgets.seats import Purse, SeatModel, Seats
-from lasvegas_tui.widgets.side_tables import SideTables
+from lasvegas_tui.widgets.side_column import SideTables
 from lasvegas_tui.widgets.styles import QUIET, style_of
 from lasvegas_tui.widgets.text_layout import wrapped
 

@@ -16,8 +16,8 @@ from textual.events import DescendantFocus
 from textual.geometry import Size
 from textual.widgets import Input, OptionList, Static
 
-from lasvegas_tui import destinations, key_commands
-from lasvegas_tui.files import deleting_and_naming
+from lasvegas_tui import destinations, key_commands, opening_games
+from lasvegas_tui.files import deleting_and_renaming
 from lasvegas_tui.files.listing import Listing, listed
 from lasvegas_tui.files.saved_game_summaries import DamagedFile, SavedGame
 from lasvegas_tui.key_commands import COMMANDS, Key
@@ -48,7 +48,7 @@ from lasvegas_tui.user_error import UserError
 from lasvegas_tui.widgets.casino_facades import WIDTH, street
 from lasvegas_tui.widgets.key_bar import KeyBar
 from lasvegas_tui.widgets.line_widget import TargetClicked
-from lasvegas_tui.widgets.side_tables import SideTables
+from lasvegas_tui.widgets.side_column import SideTables
 
 STREET_ROOM = 12
 """How many lines must be free, besides those of the title, to show the row of casinos."""
@@ -118,7 +118,7 @@ class LobbyScreen(Page[None]):
         yield KeyBar()
 
     def on_mount(self) -> None:
-        deleting_and_naming.purge(self.listing)
+        deleting_and_renaming.purge(self.listing)
         self.query_one(GameCards).chosen = easiest(all_games()) or 0
         self._show_page()
         self._begin()
@@ -372,12 +372,12 @@ class LobbyScreen(Page[None]):
 
     def _resume(self, path: Path) -> None:
         with self._telling_errors():
-            self.app.open(destinations.resume(path))
+            self.app.open(opening_games.resume(path))
 
     def _replay(self, path: Path) -> None:
         """Open the replay of a game above the lobby."""
         with self._telling_errors():
-            self.app.open(destinations.replay(path), over=True)
+            self.app.open(opening_games.replay(path), over=True)
 
     @contextmanager
     def _telling_errors(self) -> Iterator[None]:

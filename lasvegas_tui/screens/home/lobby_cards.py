@@ -20,7 +20,7 @@ from lasvegas_tui.rules.game_description import Game
 from lasvegas_tui.screens.home.lobby_rows import easiest
 from lasvegas_tui.screens.registry import lobby_picture
 from lasvegas_tui.widgets.line_widget import LineWidget
-from lasvegas_tui.widgets.side_tables import SideTable
+from lasvegas_tui.widgets.side_column import SideTable
 from lasvegas_tui.widgets.styles import ACT, MONEY, QUIET, STRONG, Part, meaning
 from lasvegas_tui.widgets.text_layout import centred, wrapped
 
@@ -168,7 +168,7 @@ def _facts(game: Game, minutes: int) -> str:
 
 def overview(found: Iterable[Found]) -> Overview:
     """Return what these saved games tell, for a lobby with cards."""
-    from lasvegas_tui.screens.end.side_scores import evening
+    from lasvegas_tui.screens.end.round_and_evening_tables import evening
 
     games = in_order(item for item in found if isinstance(item, Result))
     return Overview(usual_minutes(games), evening(still_on(games)))

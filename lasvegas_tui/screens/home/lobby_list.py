@@ -13,7 +13,7 @@ from textual.widgets.option_list import Option
 from lasvegas_tui.files.saved_game_summaries import DamagedFile, SavedGame
 from lasvegas_tui.key_commands import Keymap
 from lasvegas_tui.screens.home.lobby_rows import LobbyEntry, LobbyRow
-from lasvegas_tui.widgets.fields import SafeOptionList
+from lasvegas_tui.widgets.safe_option_list import SafeOptionList
 from lasvegas_tui.widgets.styles import QUIET
 from lasvegas_tui.widgets.text_layout import line, stacked, wrapped
 

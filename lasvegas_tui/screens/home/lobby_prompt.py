@@ -11,7 +11,7 @@ from textual.content import Content
 from textual.widgets import Input, Static
 
 from lasvegas_tui import key_commands
-from lasvegas_tui.files import deleting_and_naming
+from lasvegas_tui.files import deleting_and_renaming
 from lasvegas_tui.files.saved_game_summaries import DamagedFile, SavedGame
 from lasvegas_tui.files.transcript_errors import TranscriptError
 from lasvegas_tui.files.transcript_reader import MAX_NAME
@@ -89,9 +89,9 @@ class LobbyPrompt(Horizontal):
             if naming and has_joined_emoji(self._field.value):
                 self.tell(f"A game needs {NO_JOINED_EMOJI}.")
             elif naming:
-                deleting_and_naming.give_name(naming.path, self._field.value)
+                deleting_and_renaming.give_name(naming.path, self._field.value)
             elif deleting:
-                deleting_and_naming.delete(deleting.path)
+                deleting_and_renaming.delete(deleting.path)
                 self.tell("Deleted.")
         except TranscriptError as error:
             self.tell(str(error))

@@ -17,13 +17,13 @@ from lasvegas_tui import settings
 from lasvegas_tui.key_commands import CHANGE, ROWS, Key
 from lasvegas_tui.play.seats import COLOURS
 from lasvegas_tui.screens.home.key_settings import KeysScreen
-from lasvegas_tui.screens.home.setting_fields import apply_field, setting_field
+from lasvegas_tui.screens.home.setting_chooser import apply_setting, setting_chooser
 from lasvegas_tui.screens.pages.page import CLOSE, CLOSING, Form, bindings
 from lasvegas_tui.screens.registry import picture_of
 from lasvegas_tui.settings import Setting
 from lasvegas_tui.shell.base_screen import on
 from lasvegas_tui.widgets.casino_facades import street
-from lasvegas_tui.widgets.fields import Chooser
+from lasvegas_tui.widgets.chooser import Chooser
 from lasvegas_tui.widgets.key_bar import KeyBar
 from lasvegas_tui.widgets.styles import STRONG
 
@@ -84,7 +84,7 @@ class SettingsScreen(Form[None]):
                 with Vertical(id="fields"):
                     for name, setting in settings.SETTINGS.items():
                         label = Static(setting.title, classes="label", markup=False)
-                        chooser = setting_field(name, self.app)
+                        chooser = setting_chooser(name, self.app)
                         self.rows.append([chooser])
                         yield Horizontal(label, chooser)
                     keys = Button("see and change them", id="keys", compact=True)
@@ -138,7 +138,7 @@ class SettingsScreen(Form[None]):
 
     @on(Chooser.Changed)
     def _changed(self, event: Chooser.Changed) -> None:
-        apply_field(event.chooser, self.app)
+        apply_setting(event.chooser, self.app)
 
 
 def _sample() -> Content:

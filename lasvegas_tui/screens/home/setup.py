@@ -16,14 +16,14 @@ from textual.content import Content
 from textual.events import DescendantBlur, DescendantFocus
 from textual.widgets import Input, Static
 
-from lasvegas_tui import bots, demos, destinations, rules
+from lasvegas_tui import bots, demos, destinations, opening_games, rules
 from lasvegas_tui.key_commands import CHANGE, DEMO, RULES, Key
 from lasvegas_tui.play.name_rules import LIMIT, is_too_long
 from lasvegas_tui.play.seats import Seat, bot_called, eased
 from lasvegas_tui.play.session import Header
 from lasvegas_tui.rules import rulebook
 from lasvegas_tui.rules.grammar import joined
-from lasvegas_tui.rules.options import OptionSpec
+from lasvegas_tui.rules.option_specs import OptionSpec
 from lasvegas_tui.safe_text import shortened
 from lasvegas_tui.screens.home.setup_fields import (
     BeginButton,
@@ -36,7 +36,7 @@ from lasvegas_tui.screens.pages.markdown_view import MarkdownView
 from lasvegas_tui.screens.pages.page import CLOSE, NEXT, Form, bindings
 from lasvegas_tui.shell.base_screen import on
 from lasvegas_tui.user_error import UserError
-from lasvegas_tui.widgets.fields import Chooser
+from lasvegas_tui.widgets.chooser import Chooser
 from lasvegas_tui.widgets.key_bar import KeyBar
 from lasvegas_tui.widgets.text_layout import wrapped
 
@@ -415,7 +415,7 @@ class SetupScreen(Form[None]):
                 self.seed,
                 advice=self.option_fields.advice.field.value,
             )
-            destination = destinations.begin(header)
+            destination = opening_games.begin(header)
         except UserError as error:
             self._tell(str(error), is_wrong=True)
             return

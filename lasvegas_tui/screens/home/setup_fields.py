@@ -25,10 +25,10 @@ from lasvegas_tui.play.seats import (
     seated,
 )
 from lasvegas_tui.rules.game_description import Game
-from lasvegas_tui.rules.options import OptionSpec, option_specs
+from lasvegas_tui.rules.option_specs import OptionSpec, option_specs
 from lasvegas_tui.screens.pages.page import bindings
 from lasvegas_tui.shell.base_screen import ByHand
-from lasvegas_tui.widgets.fields import Chooser
+from lasvegas_tui.widgets.chooser import Chooser
 
 NOBODY = "nobody"
 PERSON = ""

@@ -31,17 +31,17 @@ from textual.widgets import Static
 from lasvegas_tui import key_commands
 from lasvegas_tui.destinations import OpenRulebook, OpenSettings
 from lasvegas_tui.key_commands import Key
-from lasvegas_tui.play.requests import Say
+from lasvegas_tui.play.mediator_requests import Say
 from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.rules import rulebook
 from lasvegas_tui.rules.core import Player, View
-from lasvegas_tui.screens.game.director import Director
+from lasvegas_tui.screens.game.base_director import Director
 from lasvegas_tui.screens.game.screen import GameScreen
 from lasvegas_tui.screens.pages.history import HistoryPage
 from lasvegas_tui.screens.pages.text_page import TextPage, heading
+from lasvegas_tui.shell.arming_delay import PLEASE, ArmingDelay
 from lasvegas_tui.shell.base_app import app_of
-from lasvegas_tui.shell.base_screen import PLEASE, ArmingDelay
-from lasvegas_tui.terminal.pasted_or_held_key import Pressed
+from lasvegas_tui.terminal.pressed_key_event import Pressed
 from lasvegas_tui.widgets.history import History
 from lasvegas_tui.widgets.key_bar import KeyBar
 from lasvegas_tui.widgets.large_letters import LETTERS, large_name

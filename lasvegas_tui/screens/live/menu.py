@@ -25,14 +25,14 @@ from lasvegas_tui.play.name_rules import MAX_CELLS, limit, same_name, why_not
 from lasvegas_tui.play.seats import COLOURS, Seat, SeatsError, bot_called, reseatings, seated
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules.core import Player, Terminal
-from lasvegas_tui.screens.home.setting_fields import apply_field, setting_field
+from lasvegas_tui.screens.home.setting_chooser import apply_setting, setting_chooser
 from lasvegas_tui.screens.home.setup_fields import OCCUPANTS, PERSON
 from lasvegas_tui.screens.live.menu_result import Exit, MenuResult, Reseat
 from lasvegas_tui.screens.pages.page import Form, bindings
 from lasvegas_tui.settings import SETTINGS
 from lasvegas_tui.shell.base_screen import on
 from lasvegas_tui.widgets.choice_list import CHOSEN
-from lasvegas_tui.widgets.fields import Chooser
+from lasvegas_tui.widgets.chooser import Chooser
 from lasvegas_tui.widgets.key_bar import KeyBar
 from lasvegas_tui.widgets.styles import QUIET
 
@@ -142,7 +142,7 @@ class MenuScreen(Form[MenuResult]):
             yield self._button("Change the seats", "change_seats", CHANGE_SEATS_HELP)
             with Vertical(id="settings"):
                 for name in IN_MENU:
-                    chooser = setting_field(name, self.app)
+                    chooser = setting_chooser(name, self.app)
                     self.rows.append([chooser])
                     label = Static(SETTINGS[name].title, classes="label", markup=False)
                     yield Horizontal(label, chooser, classes="setting")
@@ -280,7 +280,7 @@ class MenuScreen(Form[MenuResult]):
 
     @on(Chooser.Changed, ".setting Chooser")
     def _setting_changed(self, event: Chooser.Changed) -> None:
-        apply_field(event.chooser, self.app)
+        apply_setting(event.chooser, self.app)
 
     def on_key(self, event: events.Key) -> None:
         """Carry out a command of the table, unless a name is being typed."""

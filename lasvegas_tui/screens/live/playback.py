@@ -15,19 +15,19 @@ from textual.content import Content
 from lasvegas_tui.asking.question import Answer, Question, Signal
 from lasvegas_tui.asking.targets import Target
 from lasvegas_tui.key_commands import GO, HISTORY, HOLD, LEAVE, MENU, Key
-from lasvegas_tui.play import narration, paid_notes
-from lasvegas_tui.play.events import Chose
+from lasvegas_tui.play import narration, paid_banknotes
+from lasvegas_tui.play.mediator_requests import Reply, Say
 from lasvegas_tui.play.past_turns import before_round
-from lasvegas_tui.play.requests import Reply, Say
 from lasvegas_tui.play.session import Session, Step
+from lasvegas_tui.play.transcript_events import Chose
 from lasvegas_tui.rules.core import Action, Player, View
 from lasvegas_tui.rules.words import Words
 from lasvegas_tui.screens.game.screen import GameScreen
 from lasvegas_tui.screens.game.ui_state import Frame
 from lasvegas_tui.screens.live.bot_time import BotTime
-from lasvegas_tui.screens.live.director import LiveDirector, is_over, reply
+from lasvegas_tui.screens.live.director_with_session import LiveDirector, is_over, reply
 from lasvegas_tui.screens.table.playback import Playback, Scene
-from lasvegas_tui.screens.table.prompt import choosing
+from lasvegas_tui.screens.table.question_prompt import choosing
 from lasvegas_tui.settings import BOT_BEATS, Pace
 from lasvegas_tui.shell.base_app import app_of
 from lasvegas_tui.widgets.dice import DieModel
@@ -74,16 +74,6 @@ class LivePlayback(Playback):
     @property
     def pace(self) -> Pace:
         return super().pace.times(self._share)
-
-    def keep_refusal(self, sentence: str) -> None:
-        """Show why a key did nothing until it was read or the next key, though the table goes on.
-
-        Without this, the scene that goes on would take its place at once.
-        """
-        prompt, seconds = self.screen.prompt, self.reading_time([sentence])
-        prompt.keep_refusal(sentence)
-        if seconds is not None:
-            self.screen.after(seconds, prompt.release_refusal)
 
     def person_acts(self) -> None:
         """Count the time of bots' turns anew, because a person has acted."""
@@ -458,7 +448,7 @@ def signed_brief(words: Words[Any], amount: int) -> str:
 def _gain_face_down(session: Session, before: View, now: View, player: Player) -> str:
     """Return what a player won in a round if all of it was paid openly, else how many notes."""
     of_round = [step for step in session.steps if step.after.round == session.round]
-    paid = paid_notes.wins(paid_notes.payments(of_round), len(session.seats))
+    paid = paid_banknotes.wins(paid_banknotes.payments(of_round), len(session.seats))
     notes = [win.note for win in paid if win.player == player]
     num_gained = now.num_won(player) - before.num_won(player)
     if len(notes) == num_gained:

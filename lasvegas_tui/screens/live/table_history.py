@@ -9,7 +9,7 @@ from lasvegas_tui.play.keyboard_sharing import Seating
 from lasvegas_tui.play.session import Session, Step
 from lasvegas_tui.records.results import Result
 from lasvegas_tui.rules.core import Player
-from lasvegas_tui.screens.end.side_scores import evening, rounds
+from lasvegas_tui.screens.end.round_and_evening_tables import evening, rounds
 from lasvegas_tui.screens.game.screen import GameScreen
 from lasvegas_tui.shell.base_app import app_of
 

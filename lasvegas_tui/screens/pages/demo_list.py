@@ -21,8 +21,8 @@ from lasvegas_tui.rules.grammar import counted
 from lasvegas_tui.screens.pages.markdown_view import MarkdownView
 from lasvegas_tui.screens.pages.page import CLOSE, Page, bindings
 from lasvegas_tui.shell.base_screen import on
-from lasvegas_tui.widgets.fields import SafeOptionList
 from lasvegas_tui.widgets.key_bar import KeyBar
+from lasvegas_tui.widgets.safe_option_list import SafeOptionList
 from lasvegas_tui.widgets.styles import ACT, MONEY, QUIET, STRONG
 from lasvegas_tui.widgets.text_layout import line
 

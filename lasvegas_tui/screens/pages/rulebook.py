@@ -28,8 +28,8 @@ from lasvegas_tui.screens.pages.page import CLOSE, CLOSING, NEXT, Page, bindings
 from lasvegas_tui.screens.pages.searchable import FIND, LEAVE_SEARCH, SearchableScreen
 from lasvegas_tui.screens.registry import picture_of
 from lasvegas_tui.shell.base_screen import on
-from lasvegas_tui.widgets.fields import SafeOptionList
 from lasvegas_tui.widgets.key_bar import KeyBar
+from lasvegas_tui.widgets.safe_option_list import SafeOptionList
 from lasvegas_tui.widgets.text_layout import stacked, wrapped
 
 RULE = Key("↑↓", "rule", "")

@@ -1,4 +1,4 @@
-"""A page of sentences above a table, which may be for one player alone.
+"""A page of sentences above a table.
 
 `history` has such a page, with the whole history of a game.
 """
@@ -15,7 +15,7 @@ from textual.content import Content
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
-from lasvegas_tui.key_commands import HIDE, OF_PAGES, SCROLL, TO_TABLE
+from lasvegas_tui.key_commands import OF_PAGES, SCROLL, TO_TABLE
 from lasvegas_tui.shell.base_app import app_of
 from lasvegas_tui.shell.base_screen import BaseScreen, on
 from lasvegas_tui.widgets.key_bar import KeyBar
@@ -113,21 +113,6 @@ class TextPage(BaseScreen[None], ModalScreen[None]):
         """Close the page, and go back to the table."""
         if self.is_active:
             app_of(self).go_back()
-
-
-class PrivatePage(TextPage):
-    """A page for one player alone, which closes as soon as secrets must be covered."""
-
-    ALLOW_SELECT = False
-    is_hiding = False
-    """Whether the last key was the one that hides secrets on all screens."""
-
-    def close(self, key: str) -> bool:
-        self.is_hiding = key == HIDE.key
-        return super().close(key)
-
-    def cover(self) -> None:
-        self.close_page()
 
 
 def heading(text: str) -> Content:

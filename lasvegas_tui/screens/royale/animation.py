@@ -15,14 +15,9 @@ from lasvegas_tui.rules.royale.table import CASINO_NAMES, CHIP, RoyaleView
 from lasvegas_tui.rules.royale.tiles import TILES
 from lasvegas_tui.rules.tuples import swapped, without
 from lasvegas_tui.rules.words import Names
-from lasvegas_tui.screens.casinos.payout import TILE, PayoutAnimation, Payouts
-from lasvegas_tui.screens.game.animation_parts import (
-    DELIVERY,
-    Delivery,
-    delivery,
-    duration_of,
-    part_at,
-)
+from lasvegas_tui.screens.casinos.payout_animation import TILE, PayoutAnimation, Payouts
+from lasvegas_tui.screens.game.animation_phases import duration_of, part_at
+from lasvegas_tui.screens.game.flight_progress import DELIVERY, Delivery, delivery
 from lasvegas_tui.screens.game.ui_state import Frame
 from lasvegas_tui.widgets.flight import Flight
 

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from lasvegas_tui.asking.keys_and_clicks import Face, Targeting
 from lasvegas_tui.asking.question_help import CasinoHelp, Kind
+from lasvegas_tui.asking.targeting_by_keys_and_clicks import Face, Targeting
 from lasvegas_tui.asking.targets import Target
 from lasvegas_tui.rules.casino.casinos import NUMBERS
 from lasvegas_tui.rules.core import Action

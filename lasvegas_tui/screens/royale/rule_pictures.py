@@ -8,8 +8,8 @@ from typing import cast
 from lasvegas_tui import demos
 from lasvegas_tui.rules.royale.table import RoyaleView
 from lasvegas_tui.rules.royale.tiles import TILES
-from lasvegas_tui.screens.casinos.casino import CasinoPanels
-from lasvegas_tui.screens.casinos.payout_pictures import PayoutPicture
+from lasvegas_tui.screens.casinos.casino_panels import CasinoPanels
+from lasvegas_tui.screens.casinos.payout_rule_pictures import PayoutPicture
 from lasvegas_tui.screens.royale.screen import casino_models, owners_in
 from lasvegas_tui.widgets.styles import style_of
 

@@ -12,8 +12,8 @@ from textual.geometry import Offset
 from textual.widget import Widget
 
 from lasvegas_tui.play.seats import Seat
-from lasvegas_tui.rules.casino.banknotes import Notes
 from lasvegas_tui.rules.casino.casinos import NUMBERS
+from lasvegas_tui.rules.casino.pile_and_purses import Notes
 from lasvegas_tui.rules.casino.words import money_text, open_amount
 from lasvegas_tui.rules.core import Action, Player
 from lasvegas_tui.rules.game_description import Game
@@ -21,18 +21,18 @@ from lasvegas_tui.rules.grammar import counted
 from lasvegas_tui.rules.royale.actions import Place
 from lasvegas_tui.rules.royale.chance_actions import Roll, ThrowBlack
 from lasvegas_tui.rules.royale.dice import Dice
-from lasvegas_tui.rules.royale.if_it_ended import tiles_due
+from lasvegas_tui.rules.royale.if_round_ended import tiles_due
 from lasvegas_tui.rules.royale.table import CASINO_NAMES, RoyaleView, Table
-from lasvegas_tui.screens.casinos.casino import CasinoModel
-from lasvegas_tui.screens.casinos.six_casinos import (
+from lasvegas_tui.screens.casinos.casino_models import (
     Owners,
-    SixCasinos,
     are_due,
     casino_rows,
     casinos_at,
     face_placed,
     if_it_ended,
 )
+from lasvegas_tui.screens.casinos.casino_panels import CasinoModel
+from lasvegas_tui.screens.casinos.six_casinos import SixCasinos
 from lasvegas_tui.screens.game.animation import Instant
 from lasvegas_tui.screens.game.hand_or_choices import Stage, beside
 from lasvegas_tui.screens.game.screen import GameScreen
@@ -43,7 +43,7 @@ from lasvegas_tui.screens.royale.tile_display import painted
 from lasvegas_tui.widgets.dice import BLACK, DiceArena, DieModel
 from lasvegas_tui.widgets.flight import Flight, Slide
 from lasvegas_tui.widgets.seats import Purse, SeatModel
-from lasvegas_tui.widgets.side_tables import SideText
+from lasvegas_tui.widgets.side_column import SideText
 from lasvegas_tui.widgets.styles import QUIET, PlayerStyle, meaning
 
 NEUTRAL = PlayerStyle("Neutral", "n", "$foreground")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from lasvegas_tui.asking.keys_and_clicks import Face, Targeting, beside
 from lasvegas_tui.asking.question_help import Kind, QuestionHelp
+from lasvegas_tui.asking.targeting_by_keys_and_clicks import Face, Targeting, beside
 from lasvegas_tui.asking.targets import Target
 from lasvegas_tui.key_commands import STEPS, Key
 from lasvegas_tui.rules.core import Action

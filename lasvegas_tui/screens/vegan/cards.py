@@ -12,7 +12,7 @@ from textual.reactive import reactive
 
 from lasvegas_tui.asking.targets import Target
 from lasvegas_tui.rules.grammar import signed
-from lasvegas_tui.rules.vegan.card_worth import Load
+from lasvegas_tui.rules.vegan.card_gains_and_costs import Load
 from lasvegas_tui.rules.vegan.cards import COLOURS
 from lasvegas_tui.rules.vegan.machines import SET
 from lasvegas_tui.screens.vegan.answering import SIGNS

@@ -20,8 +20,8 @@ from lasvegas_tui.rules.vegan.table_words import SIDES, side_name
 from lasvegas_tui.screens.game.view_widget import Sight, SightWidget
 from lasvegas_tui.screens.vegan.cards import SUITS
 from lasvegas_tui.screens.vegan.targets import GOLD, Spot, key_of, open_spots, then_of
-from lasvegas_tui.screens.vegan.tokens import COIN
-from lasvegas_tui.screens.vegan.trick_owners import owners
+from lasvegas_tui.screens.vegan.trick_owner_styles import owners
+from lasvegas_tui.screens.vegan.unplaced_tokens import COIN
 from lasvegas_tui.widgets.large_digits import large
 from lasvegas_tui.widgets.styles import (
     ACT,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from textual.content import Content
 
-from lasvegas_tui.screens.casinos.payout_pictures import INKS
+from lasvegas_tui.screens.casinos.payout_rule_pictures import INKS
 from lasvegas_tui.screens.vegan.cards import SUITS, SuitedCardModel
 from lasvegas_tui.screens.vegan.trick import Slot, TrickPanel, trick_lines
 

@@ -18,7 +18,8 @@ from lasvegas_tui.rules.vegan.news import GoldenPaid, MachinePaid, RoundScored
 from lasvegas_tui.rules.vegan.table import VeganView
 from lasvegas_tui.rules.vegan.table_words import SIDES
 from lasvegas_tui.rules.vegan.words import CABBAGE
-from lasvegas_tui.screens.game.animation_parts import delivery, part_at
+from lasvegas_tui.screens.game.animation_phases import part_at
+from lasvegas_tui.screens.game.flight_progress import delivery
 from lasvegas_tui.screens.game.view_widget import Sight, SightWidget
 from lasvegas_tui.screens.vegan.cards import SUITS
 from lasvegas_tui.screens.vegan.targets import GOLD, SUM

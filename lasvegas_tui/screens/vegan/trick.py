@@ -23,7 +23,7 @@ from lasvegas_tui.screens.vegan.cards import (
     empty_rows,
 )
 from lasvegas_tui.screens.vegan.targets import TRICK
-from lasvegas_tui.screens.vegan.trick_owners import owners
+from lasvegas_tui.screens.vegan.trick_owner_styles import owners
 from lasvegas_tui.screens.vegan.trick_with_preview import (
     Shown,
     box,

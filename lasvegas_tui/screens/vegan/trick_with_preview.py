@@ -7,19 +7,19 @@ from typing import NamedTuple
 from textual.content import Content
 
 from lasvegas_tui.rules.grammar import counted, signed
-from lasvegas_tui.rules.vegan.card_worth import Load, carried, load_words
+from lasvegas_tui.rules.vegan.card_gains_and_costs import Load, carried, load_words
 from lasvegas_tui.rules.vegan.cards import COLOURS, Card, name
 from lasvegas_tui.rules.vegan.machines import SET
 from lasvegas_tui.rules.vegan.table import BANK, Phase, Table, VeganView
 from lasvegas_tui.rules.vegan.tricks import Laid, Trick
 from lasvegas_tui.rules.vegan.words import reason_to_take, taking
-from lasvegas_tui.screens.game.animation_parts import Delivery, delivery
+from lasvegas_tui.screens.game.flight_progress import Delivery, delivery
 from lasvegas_tui.screens.game.view_widget import Sight
 from lasvegas_tui.screens.vegan.cards import LOAD_STYLES, SUITS, SuitedCardModel
-from lasvegas_tui.screens.vegan.hand import card_of
+from lasvegas_tui.screens.vegan.hand_and_bank import card_of
 from lasvegas_tui.screens.vegan.targets import PILE, TRICK, Spot, then_of
-from lasvegas_tui.screens.vegan.tokens import COIN
-from lasvegas_tui.screens.vegan.trick_owners import owners
+from lasvegas_tui.screens.vegan.trick_owner_styles import owners
+from lasvegas_tui.screens.vegan.unplaced_tokens import COIN
 from lasvegas_tui.widgets.styles import MONEY, QUIET, STRONG, Highlight, explained
 
 

@@ -1,6 +1,6 @@
 """What the tests have to know of the board game, where everything lies open."""
 
-from lasvegas_tui.rules.board.printed_tables import POSITIONS
+from lasvegas_tui.rules.board.playing_tables import POSITIONS
 from lasvegas_tui.rules.board.rules import BoardState
 from lasvegas_tui.rules.board.table import NUM_COUNTERS
 from lasvegas_tui.rules.core import News, State

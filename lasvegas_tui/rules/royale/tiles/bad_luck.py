@@ -7,8 +7,8 @@ from typing import ClassVar, NamedTuple
 
 from msgspec.structs import replace
 
-from lasvegas_tui.rules.casino.banknotes import Notes
 from lasvegas_tui.rules.casino.dollars_in_words import short
+from lasvegas_tui.rules.casino.pile_and_purses import Notes
 from lasvegas_tui.rules.core import Player
 from lasvegas_tui.rules.grammar import agreed, joined, num
 from lasvegas_tui.rules.royale.news import TileNews, Transfer

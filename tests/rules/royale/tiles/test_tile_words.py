@@ -5,11 +5,11 @@ from random import Random
 
 import pytest
 
-from lasvegas_tui.rules.casino.banknotes import Notes
+from lasvegas_tui.rules.casino.pile_and_purses import Notes
 from lasvegas_tui.rules.royale import GAME
 from lasvegas_tui.rules.royale.actions import Place
 from lasvegas_tui.rules.royale.dice import BIGGY, NO_DICE, SMALL, Dice
-from lasvegas_tui.rules.royale.if_it_ended import tiles_due
+from lasvegas_tui.rules.royale.if_round_ended import tiles_due
 from lasvegas_tui.rules.royale.tile import Tile
 from lasvegas_tui.rules.royale.tiles.bad_luck import BadLuck, Payment, payment_of
 from lasvegas_tui.rules.royale.tiles.black_box import SPLITS, SplitTokens

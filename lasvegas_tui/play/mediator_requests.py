@@ -1,0 +1,182 @@
+"""What the mediator can request of a front, and how a front can reply.
+
+Each request is a value. It names the player whom it concerns, if it is one; its `view` is what the
+screen may show meanwhile. Of a step, a front may show only the actions that `Step.seen` returns for
+its viewer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from enum import Enum, auto
+from typing import TypeAlias
+
+from msgspec import Struct
+
+from lasvegas_tui.bots import BotError
+from lasvegas_tui.play.steps import Step
+from lasvegas_tui.play.transcript_events import JournalError
+from lasvegas_tui.rules.core import Action, IllegalActionError, Player, View
+
+# -- one player does something ---------------------------------------------------------------------
+
+
+class AskToChoose(Struct, frozen=True):
+    """Ask a player to choose one of `view.actions`; the reply is the action."""
+
+    player: Player
+    view: View
+    is_private: bool
+    """Whether only this player may look at the screen."""
+
+
+class AskToRoll(Struct, frozen=True):
+    """Ask a player to roll the dice."""
+
+    player: Player
+    view: View
+
+
+class Handover(Struct, frozen=True):
+    """Cover the screen until a player has taken the keyboard."""
+
+    player: Player
+    task: str
+    """What the player has to do, in words that everybody may read."""
+    sealed: tuple[Player, ...] = ()
+    """The players whose simultaneous choice is already made, and not revealed yet."""
+    is_secret: bool = True
+    """Whether the player will see something that only they may see."""
+    can_cancel: bool = False
+    """Whether the player may cancel, because they have asked for the handover themselves."""
+    can_change_sealed: bool = False
+    """Whether undo lets the player who sealed a choice last change it."""
+
+
+class LookAtSealed(Struct, frozen=True):
+    """Show a player, alone, the choice that they have sealed; they may undo it."""
+
+    player: Player
+    view: View
+    choice: Action
+
+
+class LookAtMoney(Struct, frozen=True):
+    """Show a player, alone, their own hidden money."""
+
+    player: Player
+    view: View
+
+
+class Think(Struct, frozen=True):
+    """Let a bot choose; the reply is its action, or the exception that it raised."""
+
+    player: Player
+    view: View
+    """What the screen shows while the bot thinks."""
+
+
+# -- everybody looks -------------------------------------------------------------------------------
+
+
+class Agree(Struct, frozen=True):
+    """Ask everybody whether to take back a decision."""
+
+    whose: str
+    """Whose decision it is, such as "Anna's choice"."""
+    what: str
+    """The decision in words for everybody; empty if it is face down."""
+
+
+class RoundOver(Struct, frozen=True):
+    """Show the end of a round until somebody continues."""
+
+    view: View
+
+
+class GameOver(Struct, frozen=True):
+    """Show the end of the game."""
+
+    view: View
+
+
+class BotFailed(Struct, frozen=True):
+    """Tell everybody that a bot cannot choose, until somebody lets the default bot replace it."""
+
+    player: Player
+    error: BotError
+
+
+class Failed(Struct, frozen=True):
+    """Tell everybody that an action failed without any effect; continuing tries it again."""
+
+    error: IllegalActionError | JournalError
+
+
+class Show(Struct, frozen=True):
+    """Show a step until everybody has seen it; meanwhile a choice can be undone."""
+
+    step: Step
+
+
+# -- nobody is asked -------------------------------------------------------------------------------
+
+
+class Retold(Struct, frozen=True):
+    """Update the whole history, in which more has changed than one new step.
+
+    The sentence says what has changed, and may be empty.
+    """
+
+    sentence: str = ""
+
+
+class Refused(Struct, frozen=True):
+    """Tell a player why something that they asked for is not possible."""
+
+    sentence: str
+
+
+class Wait(Struct, frozen=True):
+    """Wait; nobody here has to do anything until something happens at another place."""
+
+    view: View
+
+
+Request: TypeAlias = (
+    AskToChoose
+    | AskToRoll
+    | Handover
+    | LookAtSealed
+    | LookAtMoney
+    | Think
+    | Agree
+    | RoundOver
+    | GameOver
+    | BotFailed
+    | Failed
+    | Show
+    | Retold
+    | Refused
+    | Wait
+)
+
+
+class Say(Enum):
+    """A reply that is neither an action nor an error."""
+
+    GO = auto()
+    """Yes: continue, roll, open the curtain, keep the choice."""
+    NO = auto()
+    """No: do not agree, or cancel."""
+    UNDO = auto()
+    """Undo a choice, or take back a decision."""
+    MONEY = auto()
+    """Show a player their own money."""
+    HIDE = auto()
+    """Everything private was hidden; the next request has to be a curtain."""
+
+
+Reply: TypeAlias = Action | Say | BotError | None
+"""A front's reply; None asks which request is due now, in place of the open one."""
+Requests: TypeAlias = Generator[Request, Reply, None]

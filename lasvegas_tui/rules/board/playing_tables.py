@@ -1,0 +1,112 @@
+"""The fourteen playing tables along Mary Chip's track: their chips, and spaces for counters.
+
+The tables are a reconstruction; little more than the sizes of the printed ones is known.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypeAlias
+
+from msgspec import Struct
+
+from lasvegas_tui.rules.core import Player
+
+Counters: TypeAlias = tuple[Player | None, ...]
+"""The owner of the counter on each space of a table, row by row; None for a free space."""
+
+FACES = range(1, 7)
+JOKER = 6  # B-6
+
+
+class PlayingTable(Struct, frozen=True):
+    """One of the playing tables, as it is printed on the board."""
+
+    position: int
+    """The number of the table, from 1: its place along Mary Chip's track."""
+    chip: int
+    """The value of the table's gold chip in points, which is its number of spaces (B-C3)."""
+    num_rows: int
+    row: tuple[tuple[int, ...], ...]
+    """The numbers that each space of a row shows; all rows are the same."""
+
+    @property
+    def spaces(self) -> tuple[tuple[int, ...], ...]:
+        """The numbers that each space shows, row by row."""
+        return self.row * self.num_rows
+
+    @property
+    def has_joker(self) -> bool:
+        """Whether a 6 counts for any space, because no space shows a 6 (B-6)."""
+        return not any(JOKER in numbers for numbers in self.row)
+
+
+def _tables(*printed: tuple[int, int, str]) -> tuple[PlayingTable, ...]:
+    return tuple(
+        PlayingTable(
+            position,
+            chip,
+            num_rows,
+            tuple(tuple(map(int, space.split("/"))) for space in row.split()),
+        )
+        for position, (chip, num_rows, row) in enumerate(printed, 1)
+    )
+
+
+TABLES = _tables(  # B-C2, B-C4: chip, rows, spaces of a row
+    (4, 1, "1/2 3 4 5/6"),
+    (6, 1, "1 2 3 4 5 6"),
+    (3, 1, "1/2 3/4 5/6"),
+    (8, 2, "1/2 3 4 5/6"),
+    (5, 1, "1 2 3 4 5"),
+    (12, 2, "1 2 3 4 5 6"),
+    (4, 1, "1 2/3 4 5"),
+    (6, 2, "1/2 3/4 5/6"),
+    (10, 2, "1 2 3 4 5"),
+    (5, 1, "1/2 3 4 5 6"),
+    (9, 3, "1/2 3/4 5/6"),
+    (12, 3, "1/2 3 4 5/6"),
+    (8, 2, "1 2/3 4 5"),
+    (15, 3, "1 2 3 4 5"),
+)
+POSITIONS = range(1, len(TABLES) + 1)
+SPACES = tuple(table.spaces for table in TABLES)
+
+
+def is_joker(position: int, number: int) -> bool:
+    """Whether a number counts for any space of a table, as a 6 does if no space shows it (B-6).
+
+    `position` is the number of the table, from 1.
+    """
+    return number == JOKER and TABLES[position - 1].has_joker
+
+
+def _showing(table: PlayingTable, number: int) -> tuple[int, ...]:
+    if is_joker(table.position, number):
+        return tuple(range(len(table.spaces)))
+    return tuple([space for space, numbers in enumerate(table.spaces) if number in numbers])
+
+
+SHOWING = tuple({number: _showing(table, number) for number in FACES} for table in TABLES)
+"""For each table, maps each number of the die to the spaces it counts for, from 0 (B-6, B-7)."""
+
+
+def targets(position: int, number: int, counters: Counters, player: Player) -> tuple[int, ...]:
+    """Return the spaces, from 0, on which a player may put a counter for a number (B-4, B-5, B-6).
+
+    `position` is the number of the table, from 1, and `counters` are those on it.
+    """
+    spaces = SHOWING[position - 1][number]
+    if is_joker(position, number):
+        return tuple([space for space in spaces if counters[space] != player])
+    free = tuple([space for space in spaces if counters[space] is None])
+    return free or tuple([space for space in spaces if counters[space] != player])
+
+
+def are_alike(position: int, spaces: Sequence[int], counters: Counters) -> bool:
+    """Whether spaces of a table show the same numbers and have the same owner.
+
+    `position` is the number of the table, from 1, and `counters` are those on it.
+    """
+    printed = SPACES[position - 1]
+    return len({(printed[space], counters[space]) for space in spaces}) == 1

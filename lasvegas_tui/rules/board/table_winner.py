@@ -1,0 +1,50 @@
+"""Who wins the chip of a playing table when it is scored, and why."""
+
+from __future__ import annotations
+
+from typing import Literal, NamedTuple
+
+from lasvegas_tui.rules.board.playing_tables import SPACES, Counters
+from lasvegas_tui.rules.core import Player
+
+LOWEST = tuple(sorted((min(numbers), n) for n, numbers in enumerate(spaces)) for spaces in SPACES)
+"""For each table, pairs of the lowest number on a space and the index of the space, sorted."""
+
+
+class Verdict(NamedTuple):
+    """The outcome of scoring a table."""
+
+    winner: Player | None
+    """The player who wins the chip; None if nobody does."""
+    reason: Literal["most", "lowest", "tied", "empty"]
+    """What decided: most counters, the lowest number after a tie, a tie not broken, no counters."""
+    counts: tuple[int, ...]
+    """How many counters each player had on the table."""
+    tied: tuple[Player, ...]
+    """The players tied for most counters; empty if there is no tie."""
+    lowest: tuple[int, ...]
+    """The lowest number covered by each of the tied players, in the order of `tied`."""
+
+
+def verdict(position: int, counters: Counters, num_players: int) -> Verdict:
+    """Return the outcome of scoring a table with these counters (B-14).
+
+    `position` is the number of the table, from 1.
+    """
+    counts = tuple([counters.count(player) for player in range(num_players)])
+    most = max(counts)
+    if not most:
+        return Verdict(None, "empty", counts, (), ())
+    leaders = tuple([player for player, count in enumerate(counts) if count == most])
+    if len(leaders) == 1:
+        return Verdict(leaders[0], "most", counts, (), ())
+    lowest = tuple([_lowest(position, counters, player) for player in leaders])
+    least = min(lowest)
+    if lowest.count(least) > 1:
+        return Verdict(None, "tied", counts, leaders, lowest)
+    return Verdict(leaders[lowest.index(least)], "lowest", counts, leaders, lowest)
+
+
+def _lowest(position: int, counters: Counters, player: Player) -> int:
+    """Return the lowest number covered; a space with two numbers counts as the lower one."""
+    return next(number for number, space in LOWEST[position - 1] if counters[space] == player)

@@ -1,0 +1,29 @@
+"""The choosers of settings, on the page of settings and in the menu of a table."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from lasvegas_tui.settings import SETTINGS
+from lasvegas_tui.shell.base_app import BaseApp
+from lasvegas_tui.widgets.chooser import Chooser
+
+
+def setting_chooser(name: str, app: BaseApp) -> Chooser:
+    """Return a chooser for the setting called `name`, with its current value chosen."""
+    labels, value = dict(SETTINGS[name].labels), getattr(app.settings, name)
+    if name == "theme":
+        labels |= {other: other for other in sorted(app.available_themes.keys() - labels)}
+        value = app.theme
+    return Chooser([*labels.items()], value, name=name)
+
+
+def apply_setting(chooser: Chooser, app: BaseApp) -> None:
+    """Set a setting to the value that was chosen in its field, and save it.
+
+    When hints are turned on, they are given again as in a first game.
+    """
+    changes: dict[str, Any] = {str(chooser.name): chooser.value}
+    if changes.get("hints"):
+        changes |= {"coached": (), "told": ()}
+    app.update_settings(**changes)

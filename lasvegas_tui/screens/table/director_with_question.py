@@ -1,0 +1,91 @@
+"""A director that asks questions, which keys and clicks answer.
+
+It adds questions to `screens/game/base_director.py`. The directors of games and of demos are
+subclasses.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+from lasvegas_tui.asking.question import (
+    Answer,
+    Cursor,
+    IllegalChoice,
+    KeyReply,
+    Question,
+    RefusedKey,
+)
+from lasvegas_tui.play.mediator_requests import Say
+from lasvegas_tui.rules.core import Action, View
+from lasvegas_tui.screens.game.base_director import Director
+from lasvegas_tui.screens.game.screen import NOTHING, GameScreen
+from lasvegas_tui.screens.game.ui_state import Frame
+from lasvegas_tui.screens.table.pausable_timer import PausableTimer
+
+
+class AskingDirector(Director):
+    """A director with at most one open question, which keys and clicks answer."""
+
+    def __init__(self, screen: GameScreen[Any]) -> None:
+        self.screen = screen
+        self.question: Question | None = None
+        self.timer = PausableTimer()
+        self._answers: asyncio.Queue[Answer] = asyncio.Queue()
+
+    def draw_table(self, view: View, frame: Frame[Any] = NOTHING) -> None:
+        """Draw a view on the screen, with the cursor and whatever else `frame` has to show."""
+        self.screen.draw_table(view, frame)
+
+    def draw_question(self, question: Question) -> None:
+        """Show a question with its cursor, and a preview of the choice under the cursor."""
+        raise NotImplementedError
+
+    def refusal(self, question: Question, action: Action) -> str:
+        """Return a sentence on why an action is not legal in answer to a question."""
+        raise NotImplementedError
+
+    def refuse(self, sentence: str) -> None:
+        """Show a sentence on why a key did nothing."""
+        self.screen.refuse(sentence)
+
+    async def answer_to(self, question: Question, seconds: float | None = None) -> Answer:
+        """Wait for the answer to a question.
+
+        Return `Say.GO` after `seconds` without an answer; None means no limit.
+        """
+        self._answers = asyncio.Queue()  # what was meant for a question before is not for this one
+        self.question = question
+        try:
+            async with self.timer.running(seconds):
+                return await self._answers.get()
+        except TimeoutError:  # an answer may have come at the same moment
+            if self._answers.empty():
+                return Say.GO
+            return self._answers.get_nowait()
+        finally:
+            self.question = None
+
+    def answer(self, answer: Answer) -> None:
+        """Answer the open question, if there is one."""
+        if self.question is not None:
+            self.question = None
+            self._answers.put_nowait(answer)
+
+    def take(self, reply: KeyReply) -> None:
+        """Carry out what the open question made of a key or click, such as a choice."""
+        question = self.question
+        if question is None:
+            return
+        match reply:
+            case Cursor.MOVED:
+                self.draw_question(question)
+            case Cursor.STAYED:
+                return
+            case RefusedKey(sentence):
+                self.refuse(sentence)
+            case IllegalChoice(action):
+                self.refuse(self.refusal(question, action))
+            case answer:
+                self.answer(answer)

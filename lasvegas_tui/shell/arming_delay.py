@@ -1,0 +1,76 @@
+"""The pause in which keys do not count yet, because they may not have been meant."""
+
+from __future__ import annotations
+
+import asyncio
+from asyncio import TimerHandle
+from collections.abc import Callable
+from typing import Any, ClassVar
+
+from lasvegas_tui.shell.base_screen import BaseScreen
+
+PLEASE = "One moment, please"
+
+
+class ArmingDelay:
+    """A pause in which keys do not count yet; each key that comes too early prolongs it."""
+
+    FIRST: ClassVar[float] = 0.7
+    """The length of the pause in seconds; a key that is held down repeats sooner."""
+    LULL: ClassVar[float] = 0.35
+    """How many seconds must pass without a key after one that came too early."""
+    STILL: ClassVar[float] = 0.5
+    """How many seconds without a repeat show that a key is not held down.
+
+    The slowest keyboards repeat a key after 0.4 seconds.
+    """
+
+    def __init__(self, screen: BaseScreen[Any], show: Callable[[bool], None]) -> None:
+        """`show` is called whenever keys begin or cease to count, with whether they do."""
+        self.screen = screen
+        self.show = show
+        self.is_over = False
+        self._timer: TimerHandle | None = None
+        self._num_waits = 0
+        self._end = 0.0
+        """From when on keys count, on the clock of the event loop."""
+
+    def begin(self) -> None:
+        """Begin the pause."""
+        self._wait(self.FIRST)
+
+    def disturb(self) -> None:
+        """Prolong the pause, because a key came too early."""
+        self._wait(self.LULL)
+
+    def confirm(self, act: Callable[[], object]) -> None:
+        """Call `act` soon, unless another key follows before; until then no key counts."""
+        self._after(self.STILL, act)
+
+    def stop(self) -> None:
+        """Let no key count until `begin` is called."""
+        self.is_over = False
+        self._num_waits += 1
+        if self._timer is not None:
+            self._timer.cancel()
+
+    def _wait(self, seconds: float) -> None:
+        now = asyncio.get_running_loop().time()
+        self._end = max(self._end, now + seconds)
+        self._after(self._end - now, self._pass)
+        self.show(False)
+
+    def _after(self, seconds: float, callback: Callable[[], object]) -> None:
+        """Call `callback` after some seconds, unless the pause begins again or stops before."""
+        self.stop()
+        number = self._num_waits
+
+        def call() -> None:
+            if number == self._num_waits:
+                callback()
+
+        self._timer = self.screen.after(seconds, call)
+
+    def _pass(self) -> None:
+        self.is_over = True
+        self.show(True)

@@ -1,0 +1,37 @@
+"""A list of options that is safe to click and to page at any time."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual.binding import Binding, BindingType
+from textual.events import Click
+from textual.widgets import OptionList
+
+
+class SafeOptionList(OptionList):
+    """A list of options that ignores a click on an option that has just been removed.
+
+    Paging does nothing before the list has a size, and always leaves the cursor on an option.
+    """
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("tab", "cursor_down", show=False),
+        Binding("shift+tab", "cursor_up", show=False),
+    ]
+
+    def action_page_up(self) -> None:
+        if self.scrollable_size:
+            super().action_page_up()  # type: ignore[no-untyped-call]
+        if self.highlighted is None:
+            self.action_first()
+
+    def action_page_down(self) -> None:
+        if self.scrollable_size:
+            super().action_page_down()  # type: ignore[no-untyped-call]
+        if self.highlighted is None:
+            self.action_last()
+
+    def on_click(self, event: Click) -> None:
+        if event.style.meta.get("option", -1) >= self.option_count:
+            event.prevent_default()
