@@ -1,14 +1,14 @@
 """The entry point of `lasvegas` and of `python -m lasvegas_tui`.
 
-It prepares the environment before it imports anything else, because that decides from where modules
-are imported.
+It cleans the environment before it imports anything else, because the environment decides from
+which folders modules are imported.
 """
 
 from lasvegas_tui import clean_environment
 
 
 def main() -> None:
-    """Run the command line of this process, and end the process with the exit status."""
+    """Run this process's command line, and end the process with the exit status."""
     clean_environment.prepare()
     from lasvegas_tui import exit_deadline
     from lasvegas_tui.cli.main import main as carry_out

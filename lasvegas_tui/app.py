@@ -1,4 +1,4 @@
-"""The app, which makes the screen of each destination, and covers secrets whatever happens to it.
+"""The app, which makes a screen for each destination, and hides secrets in all circumstances.
 
 Each screen is imported when it opens. Nothing private remains visible after a crash, a signal or a
 suspension.
@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 
 
 def table_screen(session: Session) -> GameScreen[Any]:
-    """Return the screen on which a session is played."""
+    """Return the screen of a game's table, on which the session is played."""
     from lasvegas_tui.screens.live.director_with_keys import PlayDirector
 
     screen = new_screen(session.game, session.seats)
@@ -51,7 +51,7 @@ def table_screen(session: Session) -> GameScreen[Any]:
 
 
 def replay_screen(opened: destinations.OpenReplay) -> GameScreen[Any]:
-    """Return the screen that shows a session again, step by step."""
+    """Return the screen that shows a saved game step by step."""
     from lasvegas_tui.screens.learn.replay_director import ReplayDirector
 
     session = opened.session
@@ -61,7 +61,7 @@ def replay_screen(opened: destinations.OpenReplay) -> GameScreen[Any]:
 
 
 def demo_screen(demo: Demo) -> GameScreen[Any]:
-    """Return the screen that shows a demo."""
+    """Return the screen that plays a demo of a rule."""
     from lasvegas_tui.screens.learn.demo_director_with_keys import DemoDirector
 
     screen = new_screen(demo.game, demo.session.seats)
@@ -70,7 +70,7 @@ def demo_screen(demo: Demo) -> GameScreen[Any]:
 
 
 def screen_of(destination: destinations.Destination) -> BaseScreen[Any]:
-    """Return a new screen for a destination."""
+    """Return a new screen for a destination, such as a game or the settings."""
     match destination:
         case destinations.OpenLobby(notice):
             from lasvegas_tui.screens.home.lobby import LobbyScreen
@@ -113,14 +113,14 @@ def screen_of(destination: destinations.Destination) -> BaseScreen[Any]:
 
 
 def collect_garbage() -> None:
-    """Start the garbage collector, which will ignore all objects that exist by now."""
+    """Start the garbage collector; it ignores all objects that exist at this time."""
     if not gc.isenabled():
         gc.freeze()
         gc.enable()
 
 
 class LasVegas(BaseApp):
-    """The app: its settings, its looks, and the game that is being played."""
+    """The app, with its settings, its theme, and the game that is being played."""
 
     TITLE = "Las Vegas"
     CSS_PATH = "app.tcss"
@@ -169,7 +169,7 @@ class LasVegas(BaseApp):
         return filters
 
     def apply(self, settings: Settings) -> None:
-        """Use these settings from now on, and apply the theme and the like."""
+        """Use these settings from now on, including the theme, the animation and ASCII."""
         super().apply(settings)
         if settings.theme in self.available_themes:
             theme = settings.theme
@@ -189,7 +189,7 @@ class LasVegas(BaseApp):
             self.show_ascii(self.forced_ascii)
 
     def show_ascii(self, is_wanted: bool) -> None:
-        """Draw in ASCII if the user wants it (`is_wanted`) or the terminal needs it."""
+        """Draw only ASCII characters if `is_wanted` or the terminal needs it."""
         stream = streams.screen() or sys.__stderr__
         is_ascii = is_wanted or (stream is not None and need_ascii(stream.encoding, os.environ))
         if is_ascii != self._ascii.enabled:
@@ -199,7 +199,7 @@ class LasVegas(BaseApp):
 
     @property
     def is_ascii(self) -> bool:
-        """Whether the app draws in ASCII."""
+        """Whether the app draws only ASCII characters."""
         return self._ascii.enabled
 
     def action_help_quit(self) -> None:
@@ -227,7 +227,7 @@ class LasVegas(BaseApp):
             self.open(destinations.OpenNotice("Your settings", self.notice), over=True)
 
     def on_resize(self, event: Resize) -> None:
-        """Adapt to a new size of the terminal, and redraw everything even if it is the old one.
+        """Adapt to the new size of the terminal, and redraw everything even if it is the same.
 
         If the size has changed and changed back, the terminal has dropped what was outside, and
         Textual has not noticed.
@@ -240,7 +240,7 @@ class LasVegas(BaseApp):
         self.cover()
 
     def cover(self) -> None:
-        """Cover everything private on all screens."""
+        """Hide everything private on all screens."""
         open_screens = [found for found in self.screen_stack if isinstance(found, BaseScreen)]
         if open_screens and not open_screens[-1].is_covering:
             for screen in reversed(open_screens):
@@ -256,7 +256,7 @@ class LasVegas(BaseApp):
             self.bell()
 
     def fit(self) -> None:
-        """Show a notice in place of the screen while the terminal is too small."""
+        """Cover the screen with a notice if the terminal is too small; otherwise remove it."""
         if not self.is_running or not self.screen_stack:
             return
         for screen in self.screen_stack:
@@ -275,11 +275,11 @@ def run(
     notice: str = "",
     phones_at: str | None = None,
 ) -> int:
-    """Run the app, beginning at a destination, and return the exit status.
+    """Run the app with its first destination, and return the exit status.
 
     `overrides` are settings for this run only; `is_ascii` and `notice` are as for `LasVegas`.
-    Phones are served at the address `phones_at`; empty means the likeliest address, and None serves
-    no phones.
+    Phones are served at the address `phones_at`; empty means this machine's most likely address,
+    and None serves no phones.
     """
     exit_deadline.wait_for_nobody()
     app = LasVegas(

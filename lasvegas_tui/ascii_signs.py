@@ -38,7 +38,7 @@ SIGNS = {
 
 
 def need_ascii(encoding: str | None, environ: Mapping[str, str]) -> bool:
-    """Whether a terminal may show only ASCII, given its encoding and the environment.
+    """Whether a terminal can safely show only ASCII, given its encoding and the environment.
 
     None means that the encoding is unknown. In the C locale Python writes UTF-8, which the terminal
     may not understand.
@@ -49,9 +49,9 @@ def need_ascii(encoding: str | None, environ: Mapping[str, str]) -> bool:
 
 
 def writer(is_wanted: bool) -> Callable[[str], str]:
-    """Return a function that converts text to ASCII if `is_wanted` or standard output needs it.
+    """Return a function that converts text to ASCII, if `is_wanted` or standard output needs it.
 
-    Otherwise the function returns the text as it is.
+    Otherwise the function returns its text unchanged.
     """
     is_needed = is_wanted or need_ascii(sys.stdout.encoding, os.environ)
     if is_needed:
@@ -61,7 +61,7 @@ def writer(is_wanted: bool) -> Callable[[str], str]:
 
 @lru_cache(maxsize=4096)
 def ascii_text(text: str) -> str:
-    """Return a text in ASCII that has the same width in cells."""
+    """Return a text with all characters replaced by ASCII ones of the same width in cells."""
     if text.isascii():
         return text
     return "".join(map(_ascii_sign, text))

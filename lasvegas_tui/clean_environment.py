@@ -1,7 +1,7 @@
-"""The environment of the process, without the variables and folders that must have no effect.
+"""Cleaning the environment of the process of variables and folders that must have no effect.
 
 Textual's variables are for its developers: some end the program at its start, others press keys or
-write files. They are ignored, and so are invalid values of variables that a library reads. Modules
+write files. They are removed, and so are invalid values of variables that a library reads. Modules
 are imported from where they are installed, and not from the working folder, which may contain other
 people's files; so this module imports only what Python itself has loaded already.
 """
@@ -12,19 +12,19 @@ import sys
 TEXTUAL = "TEXTUAL"
 """The prefix of the names of Textual's variables."""
 ESCAPE_DELAY, LONGEST = "ESCDELAY", 5000
-"""The variable for how many milliseconds to wait after ESC, and its maximum value."""
+"""The variable for the delay after ESC, and the maximum of its value, in milliseconds."""
 SEARCHED, IS_SAFE = "PYTHONPATH", "PYTHONSAFEPATH"
-"""The variables that list folders of modules, and that exclude the working folder."""
+"""The names of Python's variables that list folders of modules, and exclude the working folder."""
 LIBRARIES = ("site-packages", "dist-packages", "lib-dynload")
 """The names of folders in which modules are installed."""
 unheeded: tuple[str, ...] = ()
-"""The names of the variables that are set but ignored; empty before `prepare`."""
+"""The names of the variables that `prepare` has removed."""
 
 
 def prepare() -> None:
-    """Remove variables and folders of modules that must have no effect.
+    """Remove variables from the environment, and folders of modules, that must have no effect.
 
-    Call this before anything else is imported.
+    To be called before anything else is imported.
     """
     global unheeded
     unheeded = tuple(name for name in sorted(os.environ) if not _is_heeded(name))
@@ -75,10 +75,10 @@ def _installed_in(here: str) -> list[str]:
 
 
 def for_children() -> dict[str, str]:
-    """Return variables that keep child processes from importing from the working folder."""
+    """Return variables that keep child processes from importing modules from the working folder."""
     return {IS_SAFE: "1", SEARCHED: os.pathsep.join(_named_places())}
 
 
 def reaches_children() -> bool:
-    """Whether child processes obey the variables of `for_children`, or do not need them."""
+    """Whether `for_children` works for child processes, or they are safe without it."""
     return sys.flags.safe_path or not sys.flags.ignore_environment

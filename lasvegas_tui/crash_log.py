@@ -1,4 +1,4 @@
-"""The report of a crash: its traceback, without the values of variables, which may be secrets."""
+"""The crash report: a traceback without the values of variables, which may be secrets."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from lasvegas_tui import folders
 
 
 def failed(error: BaseException) -> str:
-    """Write a report about an error, and return a sentence that says where it is."""
+    """Write a crash report about an error, and return a sentence that says where it is."""
     return f"The program failed; {write(''.join(traceback.format_exception(error)))}"
 
 
 def write(crash: str) -> str:
-    """Write a report with a traceback; return the end of a sentence that says where it is.
+    """Write a crash report with a traceback; return the end of a sentence that says where it is.
 
-    The path is on a line of its own, so that it can be copied.
+    The report's path is on a line of its own, so that it can be copied.
     """
     try:
         path = folders.of_reports() / "crash.log"

@@ -1,4 +1,4 @@
-"""An executor whose threads do not keep the program from ending, even if a bot thinks for long."""
+"""An executor whose threads do not delay the program's end, even if a bot thinks for long."""
 
 from __future__ import annotations
 

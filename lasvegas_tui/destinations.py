@@ -1,7 +1,7 @@
 """The destinations to which the program can go: the lobby, a game, a replay, pages.
 
-A destination is a value, which is made before any screen exists. Those that are games are made by
-`opening_games`.
+A destination is a value that describes a screen, and is made before the screen exists. Games and
+replays are made by `opening_games`.
 """
 
 from __future__ import annotations
@@ -22,28 +22,28 @@ if TYPE_CHECKING:
 
 
 class OpenLobby(Struct, frozen=True):
-    """The lobby."""
+    """The lobby: the start screen, which lists games and saved games."""
 
     notice: str = ""
     """A sentence to show in the lobby; may be empty."""
 
 
 class OpenSetup(Struct, frozen=True):
-    """The page on which a new game is set up."""
+    """The page on which the players and options of a new game are chosen."""
 
     game: str
     options: Mapping[str, Any] = {}
     """The options to propose, by name; all others have their defaults."""
     seed: int | None = None
-    """The seed of chance; None if chance cannot be predicted."""
+    """The seed of the random numbers; None if they cannot be predicted."""
     advice: bool = True
     """Whether to propose that players may ask for advice."""
     seats: tuple[Seat, ...] = ()
-    """The seats to propose; empty for those of the last game that was played."""
+    """The seats to propose; empty to propose those of the last game."""
 
 
 class OpenGame(Struct, frozen=True):
-    """A game to play, with the file to which it is written."""
+    """The table of a game to play, with the file to which the game is written."""
 
     session: Session
     transcript: Transcript
@@ -52,17 +52,17 @@ class OpenGame(Struct, frozen=True):
 
 
 class OpenReplay(Struct, frozen=True):
-    """A game to replay."""
+    """The screen that shows a saved game step by step."""
 
     session: Session
     notice: str = ""
     """A sentence to show when the replay opens; may be empty."""
     at: int = 0
-    """The number of steps after which the replay first shows the game."""
+    """The number of steps already done when the replay opens."""
     seen_by: Player | None = None
-    """The player whose hand is shown at step `at` of a finished game; None shows no hand."""
+    """The player whose hand is shown after `at` steps of a finished game; None for nobody's."""
     news: News | None = None
-    """The news of step `at` to show again, such as the payout of a casino; None for none."""
+    """The event after `at` steps to show again, such as a payout; None for no event."""
 
 
 class OpenRulebook(Struct, frozen=True):
@@ -70,21 +70,21 @@ class OpenRulebook(Struct, frozen=True):
 
     game: str
     rule: str = ""
-    """The id of the rule; empty for the beginning."""
+    """The id of the rule to open; empty for the beginning of the rulebook."""
     options: Options | None = None
-    """The options of the game being played; None if no game is."""
+    """The options of the game being played; None if no game is being played."""
 
 
 class OpenDemo(Struct, frozen=True):
-    """A demo to watch."""
+    """A demo of a rule to watch."""
 
     demo: Demo
     leads_home: bool = False
-    """Whether the lobby opens when the demo is closed; if not, the program ends."""
+    """Whether closing the demo opens the lobby; otherwise it ends the program."""
 
 
 class OpenDemoList(Struct, frozen=True):
-    """The page of all demos."""
+    """The page that lists all demos."""
 
 
 class OpenStats(Struct, frozen=True):
@@ -92,7 +92,7 @@ class OpenStats(Struct, frozen=True):
 
 
 class OpenReview(Struct, frozen=True):
-    """The page of the review of a finished game."""
+    """The page with the review of a finished game: its mistakes and its luck."""
 
     reviewing: Reviewing
 
@@ -102,7 +102,7 @@ class OpenSettings(Struct, frozen=True):
 
 
 class OpenNotice(Struct, frozen=True):
-    """A page with a message."""
+    """A page with a title and a message."""
 
     title: str
     message: str

@@ -1,7 +1,7 @@
 """Reading files that a user has named, and writing files so that they are never half written.
 
-Every failure raises OSError, with a reason as `strerror` that fits into a sentence. File systems
-may lack features, such as owners or locks.
+Every failure raises OSError, whose `strerror` fits into a sentence as the reason. File systems may
+lack features, such as owners or locks.
 """
 
 from __future__ import annotations
@@ -19,15 +19,18 @@ from time import monotonic, sleep, time_ns
 from lasvegas_tui import file_locks, os_differences
 
 UTF_16 = BOM_UTF16_LE, BOM_UTF16_BE
-"""The bytes with which a text in UTF-16 begins."""
+"""The two byte order marks with which a text in UTF-16 begins."""
 IN_PLACE = (errno.EACCES, errno.EPERM, errno.EROFS, errno.EBUSY, errno.EXDEV)
-"""The error numbers after which a file is overwritten because it cannot be replaced."""
+"""The error numbers of replacing a file after which the old file is overwritten instead."""
 UNFINISHED = re.compile(r"\.\d+-(\d{1,20})", re.ASCII)
-"""Matches the name of a temporary file that will replace another, with a time in nanoseconds."""
+"""Matches the name of a temporary file that will replace another; its group is a time.
+
+The time is when it was created, in nanoseconds since 1970.
+"""
 SECONDS_UNFINISHED = 60 * 60
-"""After this many seconds a temporary file counts as abandoned, where there are no locks."""
+"""The number of seconds after which a temporary file that cannot be locked is abandoned."""
 PATIENCE = 3.0
-"""How many seconds to wait for another program that is changing the same file."""
+"""The maximum number of seconds to wait for another program that changes the same file."""
 BETWEEN_TRIES = 0.001
 
 
@@ -44,9 +47,9 @@ def read(path: Path, most: int) -> bytes:
 
 
 def opened(path: Path, flags: int) -> int:
-    """Open a regular file, and return its descriptor; if it is created, only its owner may use it.
+    """Open a regular file, and return its descriptor; a new file is only for its owner.
 
-    `flags` are those of `os.open`. A pipe or a device is not opened, because that may block or
+    `flags` are those of `os.open`. A pipe or a device is refused, because opening it may block or
     disturb other programs.
     """
     try:
@@ -75,9 +78,9 @@ def _size(num_bytes: int) -> str:
 
 
 def text(content: bytes) -> str:
-    """Return the text that bytes encode in UTF-8 or UTF-16.
+    """Return the text encoded in bytes, which are UTF-16 with a byte order mark, or UTF-8.
 
-    Raises UnicodeDecodeError if they encode no text in either.
+    Raises UnicodeDecodeError if they are neither.
     """
     if content.startswith(UTF_16):
         return content.decode("utf-16")
@@ -90,8 +93,8 @@ def text(content: bytes) -> str:
 def write(path: Path, content: bytes) -> None:
     """Write a file, and create its folder if there is none; a link is followed.
 
-    The file keeps its mode and, if writing fails, its content. It is replaced as a whole; it is
-    overwritten only if that fails or if it has other names.
+    The file keeps its mode and, if writing fails, its content. It is replaced as a whole, or
+    overwritten if it cannot be replaced or has several names.
     """
     target = Path(os.path.realpath(path))
     target.parent.mkdir(parents=True, exist_ok=True)
@@ -109,7 +112,7 @@ def write(path: Path, content: bytes) -> None:
 
 
 def replace(path: Path, content: bytes) -> None:
-    """Replace a file as a whole, in one moment; a link is followed.
+    """Replace a file as a whole, so that others see the old or the new file; follow a link.
 
     The new file has the mode of the old one, and its owner if that is allowed. If replacing fails,
     the old file remains.
@@ -141,7 +144,7 @@ def _put_in_place(fresh: Path, target: Path, content: bytes) -> None:
 
 
 def remove_abandoned(folder: Path, names: Iterable[str]) -> None:
-    """Remove those files in a folder, among `names`, that a killed program has left behind."""
+    """Remove those of the named files in a folder that an interrupted write has left behind."""
     for name in names:
         unfinished = UNFINISHED.fullmatch(name)
         if unfinished:
@@ -162,7 +165,7 @@ def _remove_unlocked(path: Path, is_old: bool) -> None:
 
 
 def write_new(path: Path, content: bytes) -> None:
-    """Write a file that must not exist, for its owner only; if that fails, there is no file."""
+    """Create a file for its owner only; if that fails, there is no file. The path must be free."""
     file = opened(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL)
     try:
         write_all(file, content)
@@ -176,7 +179,7 @@ def write_new(path: Path, content: bytes) -> None:
 
 
 def append(path: Path, content: bytes) -> None:
-    """Append to a file, which may not exist yet; if that fails, the file is as before."""
+    """Append to a file, which may be new; if that fails, the file is unchanged."""
     file = opened(path, os.O_WRONLY | os.O_CREAT | os.O_APPEND)
     size = os.fstat(file).st_size
     try:
@@ -194,7 +197,7 @@ def append(path: Path, content: bytes) -> None:
 
 
 def write_all(file: int, content: bytes) -> None:
-    """Write all bytes to an open file, in as many writes as that takes."""
+    """Write all bytes to an open file, by several writes if necessary."""
     while content:
         content = content[os.write(file, content) :]
 
@@ -235,10 +238,10 @@ def _put(file: int, content: bytes) -> None:
 
 @contextmanager
 def locked(path: Path) -> Iterator[None]:
-    """Make other programs that lock the same path wait, during a `with` statement.
+    """Return a context in which other programs that call this for the same path wait.
 
-    A file beside the path is locked, because the file itself is replaced. Where there can be no
-    such file or no locks, other programs do not wait. Raises TimeoutError if another program takes
+    A file beside the path is locked, because the file itself is replaced. If there can be no such
+    file or no locks, other programs do not wait. Raises TimeoutError if another program takes
     longer than `PATIENCE`.
     """
     beside = path.with_name(f"{path.name}.lock")

@@ -1,4 +1,4 @@
-"""The deadline at which a process ends that has been asked to, whatever blocks it.
+"""The time limit for the end of the process after it was asked to end, whatever blocks it.
 
 Writing to a terminal or a pipe that nobody reads may block forever, and to end in order, a few
 words have to be written. After a third of the time, unread output is dropped to make room for them;
@@ -19,11 +19,11 @@ from contextlib import suppress
 from typing import NoReturn
 
 SECONDS = 1.8
-"""The process ends at most this many seconds after it was asked to."""
+"""The maximum number of seconds in which the process ends after it was asked to."""
 PATIENCE = SECONDS / 3
-"""How many seconds an orderly exit may take before unread output is dropped."""
+"""The number of seconds for an orderly exit, after which unread output is dropped."""
 MOMENT = 0.01
-"""How many seconds blocked writes get to continue after unread output was dropped."""
+"""The number of seconds for blocked writes to continue after unread output was dropped."""
 _waits = True
 """Whether the process waits for its threads before it ends."""
 
@@ -47,28 +47,28 @@ else:
 
 
 def begin(work: Callable[[], object]) -> None:
-    """Run `work` in a daemon thread, which cannot keep the process from ending."""
+    """Run `work` in a daemon thread, which does not keep the process from ending."""
     threading.Thread(target=work, name=work.__name__, daemon=True).start()
 
 
 def end_within(seconds: float, status: int) -> None:
-    """End the process with an exit status after some seconds, whatever its threads are doing."""
+    """End the process with an exit status after some seconds, unless it ends before."""
     end = threading.Timer(seconds, os._exit, (status,))
     end.daemon = True
     end.start()
 
 
 def wait_for_nobody() -> None:
-    """Let `end` end the process without waiting for other threads."""
+    """Make `end` end the process without waiting for its threads."""
     global _waits
     _waits = False
 
 
 def end(status: int) -> NoReturn:
-    """End the process with an exit status, after writing the rest of its output.
+    """Write the rest of the output, and end the process with an exit status.
 
-    After `wait_for_nobody`, Python's own shutdown is skipped: it would free objects that threads
-    still use.
+    After `wait_for_nobody`, Python's own shutdown is skipped, because it would free objects that
+    threads still use.
     """
     if _waits:
         sys.exit(status)
@@ -79,7 +79,7 @@ def end(status: int) -> NoReturn:
 
 
 def takes_bytes(file: int) -> bool:
-    """Whether a terminal or a pipe accepts output now; True if that is unknown."""
+    """Whether a terminal or a pipe accepts output now; true if that is unknown."""
     try:
         return bool(select.select([], [file], [], 0)[1])
     except (OSError, ValueError):

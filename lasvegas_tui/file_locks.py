@@ -1,8 +1,8 @@
 """Locks on files, which keep other programs from writing to them at the same time.
 
-A lock is on the file itself, so it disappears with the program that holds it, in whatever way that
-ends, and leaves no other file behind. Some file systems, most of all those on networks, have no
-locks; files are used there without.
+A lock is on the file itself, so it disappears when the program that holds it ends in any way, and
+leaves no other file behind. Some file systems, most of all those on networks, have no locks; files
+are used there without.
 """
 
 from __future__ import annotations
@@ -12,9 +12,9 @@ from contextlib import suppress
 from pathlib import Path
 
 LOCKS = Path("/proc/locks")
-"""The file in which Linux lists all locks."""
+"""The file in which Linux lists the locks of all processes."""
 LOCKED_BYTE = 2**31 - 2
-"""The byte of a file that is locked on Windows, beyond the end of any file."""
+"""The position of the byte that is locked on Windows, which is beyond the end of any file."""
 
 
 try:
@@ -38,9 +38,9 @@ else:
 
 
 def lock(file: int) -> bool:
-    """Lock an open file until it is closed; return False if its file system has no locks.
+    """Lock an open file until it is closed; return false if the file system has no locks.
 
-    Raises BlockingIOError if another program has locked it.
+    Raises BlockingIOError if another program has locked the file.
     """
     try:
         _lock(file)

@@ -15,28 +15,28 @@ from lasvegas_tui.user_error import UserError
 
 PROGRAM = "lasvegas-tui"
 HOMELESS = (RuntimeError, LookupError, ValueError)
-"""The errors that are raised when there is no home folder."""
+"""The errors that libraries raise if the user has no home folder."""
 
 
 class FolderError(UserError, OSError):
-    """Raised if there is no home for a folder; the message says which variable to set."""
+    """Raised if the user has no home folder; the message says which variable to set instead."""
 
 
 def of_settings() -> Path:
-    """Return the folder of the settings; raises FolderError if there is no home for it."""
+    """Return the folder of the settings; raises FolderError if the user has no home folder."""
     return _found(platformdirs.user_config_path, "the settings", "XDG_CONFIG_HOME")
 
 
 def of_games() -> Path:
     """Return the folder of saved games, which may not exist yet.
 
-    Raises FolderError if there is no home for it.
+    Raises FolderError if the user has no home folder.
     """
     return _found(platformdirs.user_data_path, "saved games", "XDG_DATA_HOME") / "games"
 
 
 def of_reports() -> Path:
-    """Return the folder of crash reports; raises FolderError if there is no home for it."""
+    """Return the folder of crash reports; raises FolderError if the user has no home folder."""
     return _found(platformdirs.user_log_path, "reports", "XDG_STATE_HOME")
 
 

@@ -18,32 +18,32 @@ from lasvegas_tui.safe_text import quoted
 
 
 class Key(Struct, frozen=True):
-    """An entry of the key bar: a key with its label."""
+    """An entry of the key bar at the bottom of the screen: a key with its label."""
 
     key: str
     label: str
     action: str
-    """What a click on the entry does: at a table, press this key; on a page, run this action."""
+    """What a click on the entry does: press this key at a table, or run this action on a page."""
     short: str | None = None
-    """The label where space is short, which may be empty; None to use `label`."""
+    """A shorter label for narrow terminals, which may be empty; None to use `label`."""
     is_extra: bool = False
-    """Whether the entry is left out before others where space is short."""
+    """Whether the entry is one of the first to be left out if there is too little space."""
     is_fixed: bool = False
-    """Whether users cannot change the key here, because letters are typed as text."""
+    """Whether the user's changes of keys do not apply, because letters are typed as text here."""
 
     def named(self, label: str, short: str | None = None) -> Key:
-        """Return the same entry with another label."""
+        """Return the entry with another label."""
         return replace(self, label=label, short=short)
 
     def to(self, action: str) -> Key:
-        """Return the same entry with another action, for a page."""
+        """Return the entry with another action, for use on a page."""
         return replace(self, action=action)
 
 
 # -- the commands ----------------------------------------------------------------------------------
 
 COMMANDS: dict[str, Key] = {}
-"""The commands whose keys can be changed, by their names in the settings."""
+"""The commands whose keys can be changed; the keys of the mapping are their names in settings."""
 
 
 def _command(
@@ -89,24 +89,24 @@ GROUPS = {
     "In the lobby": (STATS, OPEN, LOOK_BACK, RENAME, DELETE),
     "On a page": (SEARCH, EVENING, GAME),
 }
-"""All commands whose keys can be changed, by where they are used."""
+"""All commands whose keys can be changed, grouped under headings by where they are used."""
 OF_PAGES = frozenset(command.key for command in CLOSING_PAGES)
-"""The default keys that close a page above a table."""
+"""The default keys of the commands that also close a page on top of a table."""
 OF_TABLES = frozenset(command.key for command in AT_TABLES)
-"""The default keys of all commands at a table."""
+"""The default keys of all commands that can be used at a table."""
 
 # -- the keys that stay where they are -------------------------------------------------------------
 
 STEPS = {"left": -1, "up": -1, "right": 1, "down": 1}
-"""The arrow keys, each with the step by which it moves the cursor: 1 forward, -1 back."""
+"""The arrow keys, each with the direction in which it moves: 1 forward, -1 back."""
 TABS = {"tab": 1, "shift+tab": -1}
-"""The keys that move to another choice, each with its step: 1 forward, -1 back."""
+"""The keys that move to the next (1) or the previous (-1) choice."""
 ENDS = {"home": 0, "end": -1, "pageup": 0, "pagedown": -1}
-"""The keys that move to the first or the last choice, each with the choice's index."""
+"""The keys that select the first or the last choice, each with the index of that choice."""
 NAMED = {"enter", "escape", "space", "backspace"} | STEPS.keys() | ENDS.keys() | TABS.keys()
-"""The names of the keys at a table that are not letters, digits or signs."""
+"""The names of the keys used at a table that do not type a visible character."""
 NAMES = {RULES.key: "question_mark", SEARCH.key: "slash", "Esc": "escape", "F2": "f2"}
-"""Textual's names of keys that have other names here."""
+"""Textual's names of keys, by the characters or names used here, where they differ."""
 
 ROLL = Key("Enter", "roll", "enter")
 GO = Key("Enter", "go on", "enter")
@@ -126,14 +126,14 @@ CHANGE = Key("←→ Space", "change", "")
 # -- keys of one's own -----------------------------------------------------------------------------
 
 FIRST_OTHER = "\u0370"
-"""The first character after the Latin letters and their accents; it is Greek."""
+"""The first character of a non-Latin alphabet (Greek) in the order of Unicode."""
 
 
 def plain(typed: str) -> str:
-    """Return the key that a typed character stands for.
+    """Return the key for a typed character, which may be of another case, width or script.
 
-    Capitals stand for small letters, digits of every script for 0 to 9, and full-width letters and
-    signs for those of normal width.
+    Capitals become small letters, digits of every script 0 to 9, and full-width letters and signs
+    those of normal width.
     """
     if typed.isdecimal():
         return str(int(typed))
@@ -143,29 +143,29 @@ def plain(typed: str) -> str:
 
 
 def is_of_another_alphabet(key: str) -> bool:
-    """Whether a key is a letter or an accent that is not Latin."""
+    """Whether a character is a letter or an accent that is not Latin."""
     is_letter = unicodedata.category(key)[0] in "LM"
     return is_letter and key >= FIRST_OTHER and "LATIN" not in unicodedata.name(key, "")
 
 
 class Keymap(Struct, frozen=True):
-    """The keys that the user has chosen in place of default ones."""
+    """The keys with which a user has replaced default ones."""
 
     shown: Mapping[str, str] = {}
-    """The user's keys, by the default keys that they replace."""
+    """The user's keys; the keys of the mapping are the default ones that they replace."""
 
     def key(self, usual: str) -> str:
-        """Return the user's key for a default key; the default key itself if there is none."""
+        """Return the user's key in place of a default one, or the default key itself."""
         return self.shown.get(usual, usual)
 
     def said(self, text: str) -> str:
-        """Return a text with commands in braces, such as "{undo}", replaced by their keys."""
+        """Return a text in which names of commands in braces, such as "{undo}", became keys."""
         for name, command in COMMANDS.items():
             text = text.replace(f"{{{name}}}", self.key(command.key))
         return text
 
     def meant(self, pressed: str) -> str:
-        """Return the default key that a pressed key means; empty if another key has replaced it."""
+        """Return the default key that a pressed key stands for; empty if it has no meaning now."""
         usual = {own: usual for usual, own in self.shown.items()}
         if pressed in usual:
             return usual[pressed]
@@ -184,10 +184,10 @@ def _can_be_key(sign: str) -> bool:
 
 
 def keymap(own: Mapping[str, str]) -> tuple[Keymap, str]:
-    """Return the keymap with a user's keys, given by the commands' names in the settings.
+    """Return the keymap with the user's keys, and a sentence about a mistake in them.
 
-    The text is a sentence about a mistake in these; empty if there is none. After a mistake all
-    keys are the default ones, because a mixture would be hard to remember.
+    `own` has the user's keys by the names of commands. The sentence is empty if there is no
+    mistake; otherwise all keys are the default ones, because a mixture would be hard to remember.
     """
     usual = {name: command.key for name, command in COMMANDS.items()}
     chosen: dict[str, str] = {}

@@ -1,6 +1,6 @@
 """Opening games: new ones, and those in files, of which one may be meant without a name.
 
-Every error that can keep a game from opening is raised here, with a sentence.
+Every error that can keep a game from opening is raised here, with a sentence for the user.
 """
 
 from __future__ import annotations
@@ -35,10 +35,11 @@ _TOLD: set[Path] = set()
 
 
 def begin(header: Header) -> OpenGame:
-    """Return a new game with a new file.
+    """Create the file of a new game, and return the game.
 
-    It belongs to the current evening, unless its header names one. Raises OptionsError or
-    SeatsError if the header is not valid, TranscriptError if the file cannot be written.
+    The game belongs to the current evening (series of games), unless its header names one. Raises
+    OptionsError or SeatsError if the header is not valid, TranscriptError if the file cannot be
+    written.
     """
     header = replace(header, evening=header.evening or tonight(header.seats))
     session = Session.start(header)
@@ -48,9 +49,9 @@ def begin(header: Header) -> OpenGame:
 
 
 def again(session: Session) -> OpenGame:
-    """Return a new game like the one of a session.
+    """Create the file of another game like a session's, and return the game.
 
-    Every player moves on by one seat, so that another one begins. Raises SeatsError if the seats
+    Every player moves on by one seat, so that another player begins. Raises SeatsError if the seats
     are not valid, TranscriptError if the file cannot be written.
     """
     advice = session.header.advice
@@ -58,7 +59,7 @@ def again(session: Session) -> OpenGame:
 
 
 def next_setup(session: Session) -> OpenSetup:
-    """Return the setup of a new game like that of a session, with everybody moved on by a seat."""
+    """Return the setup of a game like a session's, where all players move on by a seat."""
     header = session.header
     return OpenSetup(
         session.game.name, header.options, advice=header.advice, seats=_rotated(session)
@@ -71,7 +72,7 @@ def _rotated(session: Session) -> tuple[Seat, ...]:
 
 
 def first_game(game: str, name: str) -> OpenGame:
-    """Return a game of `name`, a new player, against bots.
+    """Create the file of a game between `name`, a new player, and bots; return the game.
 
     Raises SeatsError if the name is not valid, TranscriptError if the file cannot be written.
     """
@@ -81,10 +82,10 @@ def first_game(game: str, name: str) -> OpenGame:
 
 
 def play_on(demo: Demo) -> OpenGame:
-    """Return a game against bots that continues a demo.
+    """Create the file of a game that continues a demo against bots, and return the game.
 
-    It is played up to the next choice of the viewer's player. Raises TranscriptError if its file
-    cannot be written.
+    It is played up to the next choice of the player whose view the demo shows. Raises
+    TranscriptError if the file cannot be written.
     """
     you = demo.player
     seats = [replace(seat, bot=EASIEST) for seat in demo.session.seats]
@@ -116,7 +117,7 @@ def _play_up_to_choice(session: Session, you: Player) -> None:
 
 
 def resume(path: Path) -> OpenGame:
-    """Return the game in a file, played as far as the file can be read.
+    """Open the file of a saved game, and return the game as far as it can be read.
 
     Raises TranscriptError if the file cannot be opened, or has no valid header.
     """
@@ -154,7 +155,7 @@ def _missing_bots(session: Session) -> Iterator[str]:
 def latest() -> Path:
     """Return the path of the unfinished game that was played last.
 
-    Raises TranscriptError if there is none, or if a file that cannot be read may be this game.
+    Raises TranscriptError if there is no such game, or if an unreadable file may be it.
     """
     for path in _paths():
         if not is_ended(path) and not isinstance(_meant(path).session.node, Terminal):
@@ -165,7 +166,7 @@ def latest() -> Path:
 def newest_finished() -> Path:
     """Return the path of the game that ended last.
 
-    Raises TranscriptError if there is none, or if a file that cannot be read may be this game.
+    Raises TranscriptError if there is no such game, or if an unreadable file may be it.
     """
     for path in _paths():
         loaded = _meant(path)
@@ -181,7 +182,7 @@ def newest_finished() -> Path:
 def newest() -> Path:
     """Return the path of the game that was played last.
 
-    Raises TranscriptError if there is none, or if a file that cannot be read may be this game.
+    Raises TranscriptError if there is no game, or if its file cannot be read.
     """
     path = next(_paths(), None)
     if path is None:
@@ -219,7 +220,7 @@ def _in_doubt(error: TranscriptError) -> TranscriptError:
 
 
 def replay(path: Path) -> OpenReplay:
-    """Return the replay of the game in a file; raises TranscriptError if it cannot be read."""
+    """Return the replay of a saved game; raises TranscriptError if its file cannot be read."""
     loaded = load(path)
     return OpenReplay(loaded.session, _damage(loaded))
 

@@ -13,26 +13,29 @@ from types import FrameType
 from typing import IO, NoReturn
 
 PLAINLY = sum(getattr(os, name, 0) for name in ("O_BINARY", "O_NOCTTY", "O_NONBLOCK"))
-"""Flags for opening files, so that bytes are read unchanged and a pipe does not block."""
+"""Flags of `os.open` with which bytes are read unchanged, and a pipe does not block."""
 HUNG_UP = 129
 """The exit status of a program whose terminal or browser window was closed."""
 MOVES_OPEN_FILES = os.name != "nt"
-"""Whether an open file can be moved, removed or replaced."""
+"""Whether this system can move, remove or replace a file that is open."""
 MOST_CELLS = 1000
 """The maximum number of columns or lines that is accepted from the environment."""
 
 UNSYNCED = (errno.EINVAL, errno.ENOSYS, errno.ENOTSUP, errno.EOPNOTSUPP)
-"""The error numbers of file systems that cannot write data to the disk on request."""
+"""The numbers of errors that mean that a file system cannot write data to the disk on request."""
 
 
 def read_at(file: int, most: int, place: int) -> bytes:
-    """Return at most `most` bytes of an open file, from position `place` on; maybe fewer."""
+    """Return up to `most` bytes of an open file, beginning at the byte `place`."""
     os.lseek(file, place, os.SEEK_SET)
     return os.read(file, most)
 
 
 def sync(file: int) -> None:
-    """Wait until the data of an open file is on the disk, if possible; may raise OSError."""
+    """Wait until the content of an open file is on the disk, if that is possible.
+
+    Raises OSError if writing to the disk fails.
+    """
     try:
         os.fsync(file)
     except OSError as error:
@@ -41,7 +44,7 @@ def sync(file: int) -> None:
 
 
 def sync_names(directory: os.PathLike[str]) -> bool:
-    """Wait until the names in a folder are on the disk; return False if that is not possible."""
+    """Wait until the names of a folder's files are on the disk; return false if that fails."""
     if not hasattr(os, "O_DIRECTORY"):  # names are put there with their files
         return True
     with suppress(OSError):
@@ -57,8 +60,8 @@ def sync_names(directory: os.PathLike[str]) -> bool:
 def terminal_size(stream: IO[str] | None) -> os.terminal_size:
     """Return the size of a stream's terminal in cells.
 
-    If there is no stream or no terminal, it is taken from environment variables, limited by
-    `MOST_CELLS`, or is the usual size.
+    Without a stream or a terminal, the size comes from environment variables, limited to
+    `MOST_CELLS`, or is 80 by 24.
     """
     try:
         columns, rows = os.get_terminal_size(stream.fileno())  # type: ignore[union-attr]
@@ -82,13 +85,13 @@ def is_in_foreground(terminal: int) -> bool:
 
 
 def seconds_asleep() -> float:
-    """Return how many seconds the computer has been suspended in all; 0 if unknown."""
+    """Return the total number of seconds that the computer was suspended; 0 if unknown."""
     with_sleep = getattr(time, "CLOCK_BOOTTIME", time.CLOCK_MONOTONIC)
     return time.clock_gettime(with_sleep) - time.monotonic()
 
 
 class Signalled(KeyboardInterrupt):
-    """Raised when a signal interrupts the program."""
+    """Raised when the process receives a signal; `number` is the signal's number."""
 
     def __init__(self, number: int) -> None:
         super().__init__()
@@ -96,12 +99,12 @@ class Signalled(KeyboardInterrupt):
 
     @property
     def status(self) -> int:
-        """The exit status of a program that the signal has ended."""
+        """The exit status of a process that the signal has ended."""
         return 128 + self.number
 
 
 def stop(number: int, frame: FrameType | None) -> NoReturn:
-    """Raise `Signalled`; used as the handler of a signal."""
+    """Raise `Signalled`; to be used as the handler of a signal."""
     raise Signalled(number)
 
 
@@ -109,7 +112,7 @@ def stop(number: int, frame: FrameType | None) -> NoReturn:
 def heard(
     handler: Callable[[int, FrameType | None], None], *numbers: signal.Signals
 ) -> Iterator[None]:
-    """Use a handler for signals during a `with` statement; ignored signals remain ignored."""
+    """Return a context in which a handler is used for signals; ignored signals stay ignored."""
     before = {number: signal.getsignal(number) for number in numbers}
     taken = [number for number in numbers if before[number] not in (signal.SIG_IGN, None)]
     for number in taken:
@@ -122,5 +125,5 @@ def heard(
 
 
 def signals(*names: str) -> tuple[signal.Signals, ...]:
-    """Return the signals with these names, without those that this system does not have."""
+    """Return the signals with these names; those that this system does not have are left out."""
     return tuple(getattr(signal, name) for name in names if hasattr(signal, name))

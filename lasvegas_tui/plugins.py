@@ -26,10 +26,10 @@ if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
 WORD = re.compile(r"[a-z][a-z0-9_]{0,11}")
-"""Matches the name of a game or of a bot."""
+"""Matches a valid name of a game or of a bot."""
 MAX_REASON = 160
 MAX_BYTES = 2**20
-"""The maximum size in bytes of the file in which a package declares its entry points."""
+"""The maximum size in bytes of a package's file of entry points."""
 _PREFIX = b"[lasvegas."
 
 
@@ -38,7 +38,7 @@ class PluginError(UserError):
 
 
 def in_words(error: BaseException) -> str:
-    """Return the type of an error, with its message if it has one: "KeyError: 'x'"."""
+    """Return the type of an error and its message: "KeyError: 'x'"."""
     kind = type(error).__name__
     try:
         return f"{kind}: {error}".rstrip(": .")
@@ -51,7 +51,7 @@ _LEFT_OUT: dict[EntryPoint, str] = {}
 
 
 def left_out() -> tuple[str, ...]:
-    """Return a sentence about each plugin that was found to be unusable so far."""
+    """Return a sentence about each plugin that was found to be unusable until now."""
     return tuple(_LEFT_OUT.values())
 
 
@@ -84,7 +84,7 @@ def _declarations() -> Iterator[bytes]:
 
 
 class Plugins:
-    """The plugins of one kind: games, tiles or bots."""
+    """All plugins of one kind: games, tiles or bots."""
 
     def __init__(
         self,
@@ -106,12 +106,12 @@ class Plugins:
 
     @property
     def group(self) -> str:
-        """The name of the group of entry points: "lasvegas.games"."""
+        """The name of the group of entry points, such as "lasvegas.games"."""
         return f"lasvegas.{self.kind}s"
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The names of all plugins, sorted; this loads none."""
+        """The names of all plugins, sorted; they are not loaded for this."""
         return tuple(sorted(self._entries))
 
     @cached_property
@@ -127,9 +127,9 @@ class Plugins:
         return found
 
     def load(self, name: str) -> Any:
-        """Return the object of a plugin, which is loaded if necessary.
+        """Load a plugin, unless that was done before, and return its object.
 
-        Raises PluginError if it cannot be used, and KeyError if there is none of this name.
+        Raises PluginError if it cannot be used, and KeyError if no plugin has this name.
         """
         entry = self._entries[name]
         if entry in _LEFT_OUT:
@@ -151,7 +151,7 @@ class Plugins:
         return found
 
     def loads(self, name: str) -> bool:
-        """Whether a plugin can be used; this loads it."""
+        """Load a plugin, and return whether it can be used."""
         try:
             self.load(name)
         except PluginError:
@@ -169,7 +169,7 @@ class Plugins:
 
     @property
     def versions(self) -> tuple[str, ...]:
-        """The names of usable plugins with the versions of their packages: "pig 1.0"."""
+        """The names of all usable plugins with their packages' versions: "pig 1.0"."""
         dists = {name: self._entries[name].dist for name in self.names if self.loads(name)}
         return tuple(f"{name} {dist and dist.version}" for name, dist in dists.items())
 

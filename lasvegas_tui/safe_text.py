@@ -6,9 +6,9 @@ import unicodedata
 from functools import lru_cache
 
 MAX_MARKS = 2
-"""The maximum number of accents on one letter; others are dropped."""
+"""The maximum number of accents that are kept on one letter."""
 MAX_QUOTED = 60
-"""The maximum number of characters of a quotation in a sentence."""
+"""The maximum number of characters that are quoted in a sentence."""
 UNREADABLE = "\N{REPLACEMENT CHARACTER}"
 
 _MARKS = {"Mn", "Me"}
@@ -19,7 +19,7 @@ _DROPPED = _INVISIBLE | _SKIN_TONES | _SELECTORS
 
 
 def plain(text: str) -> str:
-    """Return a text in one line, without control characters and other invisible ones."""
+    """Return a text on one line, without control characters and other invisible ones."""
     signs = "".join(map(_shown, text))
     return " ".join(unicodedata.normalize("NFC", signs).split())
 
@@ -38,15 +38,15 @@ def _shown(sign: str) -> str:
 
 
 def is_decoded(text: str) -> bool:
-    """Whether a text from the system was valid in its encoding.
+    """Whether all bytes of a text from the system were valid in its encoding.
 
-    Python puts surrogates in place of bytes that are not.
+    Python replaces invalid bytes by surrogates.
     """
     return not any(unicodedata.category(sign) == "Cs" for sign in text)
 
 
 def num_cells(sign: str) -> int:
-    """Return how many cells of the screen a character takes: 0, 1 or 2."""
+    """Return the width of a character in cells of a terminal: 0, 1 or 2."""
     if unicodedata.category(sign) in _MARKS:
         return 0
     if unicodedata.east_asian_width(sign) in "WF":
@@ -55,7 +55,7 @@ def num_cells(sign: str) -> int:
 
 
 def cut(text: str, max_cells: int) -> str:
-    """Return a text as `plain` does, cut so that it is at most `max_cells` wide."""
+    """Return a text without invisible characters, cut to at most `max_cells` cells."""
     kept, num_kept, num_marks = "", 0, 0
     for sign in plain(text):
         width = num_cells(sign)
@@ -73,7 +73,7 @@ def cut(text: str, max_cells: int) -> str:
 
 
 def shortened(text: str, most: int = MAX_QUOTED) -> str:
-    """Return a text as `plain` does; after `most` characters, dots replace the rest."""
+    """Return a text without invisible characters; after `most` of them, dots replace the rest."""
     text = plain(text)
     if len(text) <= most:
         return text
@@ -81,5 +81,5 @@ def shortened(text: str, most: int = MAX_QUOTED) -> str:
 
 
 def quoted(text: str) -> str:
-    """Return a text in quotation marks, shortened so that it fits into a sentence."""
+    """Return a text in quotation marks, shortened to fit into a sentence."""
     return repr(shortened(text))

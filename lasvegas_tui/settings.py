@@ -1,9 +1,9 @@
 """The settings: their titles and values, and the file in which they are kept.
 
 If the file or some of its values cannot be read, the defaults are used in their place, and the
-program goes on. People, other windows and newer versions write to the file, too: so it is read
-again before it is written, under a lock, and only what has changed here is changed there. Values
-that cannot be read are kept.
+program goes on. People, other windows and newer versions write to the file, too. So it is read
+again before it is written, under a lock; only settings that were changed in this window are
+written, and values that cannot be read are kept.
 """
 
 from __future__ import annotations
@@ -28,28 +28,28 @@ from lasvegas_tui.safe_text import plain
 
 MAX_BYTES = 2**16
 DAMAGES = (msgspec.MsgspecError, ValueError, RecursionError)
-"""The errors of decoding a file that is no JSON object."""
+"""The errors of decoding a file that does not contain a JSON object."""
 
 # -- what there is to set --------------------------------------------------------------------------
 
 AnimationSpeed: TypeAlias = Literal["off", "normal", "fast"]
 BotSpeed: TypeAlias = Literal["", "slow", "normal", "fast", "at once"]
-"""How long each step of a bot is shown; empty for as long as `animation` says."""
+"""How long each step of a bot is shown; empty means the speed of `animation`."""
 
 
 class Setting(Struct, frozen=True):
-    """The description of a setting for people."""
+    """The title, help and labels with which a setting is shown to users."""
 
     title: str
     help: str
     labels: Mapping[Any, str] = {}
-    """The labels of the setting's values; values without one have the labels of their type."""
+    """The labels of the setting's values; other values have default labels, such as "yes"."""
     is_look: bool = False
-    """Whether the setting can also be made on the command line, for one run."""
+    """Whether the setting can also be set on the command line for a single run."""
 
 
 class Settings(Struct, frozen=True):
-    """The content of the file of settings; those that people choose come first."""
+    """The content of the settings file: what users choose, then what the program remembers."""
 
     theme: Annotated[
         str,
@@ -121,27 +121,27 @@ class Settings(Struct, frozen=True):
         ),
     ] = False
     last_table: dict[str, tuple[Seat, ...]] = {}
-    """The seats of the last table of each game, by the game's name; the latest is at the end."""
+    """The seats of the last game of each kind, by its name; the latest is at the end."""
     coached: tuple[str, ...] = ()
-    """The names of games whose hints for beginners were all shown."""
+    """The names of games for which all hints for beginners were shown."""
     begun: tuple[str, ...] = ()
-    """The name of a game for each time it was started.
+    """The name of a game for each time that it was started.
 
     Only the first few starts of each game are kept.
     """
     offered: tuple[str, ...] = ()
-    """The names of games whose first round, for new players, was proposed or played."""
+    """The names of games whose lesson for new players was offered or played."""
     told: tuple[str, ...] = ()
-    """The ids of rules about which a hint was given, one entry per hint."""
+    """The ids of the rules about which hints were given, once for each hint."""
     learned: tuple[str, ...] = ()
     """The names of demos whose question was answered correctly."""
     knows_rules: bool = False
-    """Whether the rules were ever opened; until then, refusals do not name rules."""
+    """Whether the user has opened the rules; before that, refusals do not name rules."""
     keys: dict[str, str] = {}
-    """The keys that the user has chosen, by the name of the command: {"undo": "z"}."""
+    """The keys that the user has chosen, by the names of commands: {"undo": "z"}."""
 
     def tables_with(self, game: str, seats: tuple[Seat, ...]) -> dict[str, tuple[Seat, ...]]:
-        """Return `last_table` with the seats of a game at the end."""
+        """Return `last_table` with the seats of a game as the latest."""
         others = {name: table for name, table in self.last_table.items() if name != game}
         return {**others, game: seats}
 
@@ -162,11 +162,11 @@ def _usual_labels(kind: Any) -> dict[Any, str]:
 
 
 SETTINGS = dict(_chosen())
-"""The settings that people choose, by their names, in the order of the settings page."""
+"""The settings that users choose, by name, in the order of the settings page."""
 
 
 def looks() -> dict[str, Setting]:
-    """Return the settings that can also be set on the command line, by their names."""
+    """Return the settings that can also be set on the command line, by name."""
     return {name: setting for name, setting in SETTINGS.items() if setting.is_look}
 
 
@@ -174,19 +174,19 @@ def looks() -> dict[str, Setting]:
 
 
 class Pace(Struct, frozen=True):
-    """The durations of animations at one speed, in seconds."""
+    """The durations of animations, in seconds."""
 
     num_frames: int
     """The number of frames of a roll of dice."""
     frame: float
-    """How many seconds each frame of a roll is shown."""
+    """The number of seconds for which each frame of a roll is shown."""
     beat: float
-    """How many seconds a step of a bot is shown; 0 if bots do not wait."""
+    """The number of seconds for which a step of a bot is shown; 0 if it is not waited for."""
     payout: float = 0.0
-    """How many seconds a payout takes; 0 if nothing moves."""
+    """The duration of a payout, in seconds; 0 without animation."""
 
     def times(self, share: float) -> Pace:
-        """Return the pace at which everything takes `share` times as long."""
+        """Return a pace with all durations multiplied by `share`."""
         return Pace(self.num_frames, self.frame * share, self.beat * share, self.payout * share)
 
 
@@ -197,7 +197,7 @@ PACES: dict[AnimationSpeed, Pace] = {
 }
 
 BOT_BEATS: Mapping[BotSpeed, float] = {"slow": 2.0, "normal": 1.0, "fast": 0.35, "at once": 0.0}
-"""How many seconds a step of a bot is shown, by the value of the setting `bots`."""
+"""The number of seconds for which a step of a bot is shown, by the value of the setting `bots`."""
 
 # -- the file --------------------------------------------------------------------------------------
 
@@ -207,7 +207,7 @@ USUAL = Settings()
 def path() -> Path:
     """Return the path of the file of settings, which may not exist yet.
 
-    Raises FolderError if there is no home for it.
+    Raises FolderError if the user has no home folder.
     """
     return folders.of_settings() / "settings.json"
 
@@ -220,7 +220,7 @@ def are_kept() -> bool:
 
 
 def place() -> str:
-    """Return where the settings are kept, in words, or why they cannot be kept."""
+    """Return a text that says where settings are kept, or why they cannot be."""
     try:
         return f"Kept in {path()}"
     except folders.FolderError as error:
@@ -228,7 +228,7 @@ def place() -> str:
 
 
 def load() -> tuple[Settings, str]:
-    """Return the settings, and a sentence about those that cannot be read; empty if all can."""
+    """Return the settings, and a sentence about a problem with their file, which may be empty."""
     try:
         found = _decoded(_on_file())
     except FileNotFoundError:
@@ -299,9 +299,9 @@ def _without_controls(value: Any) -> Any:
 
 
 def save(settings: Settings, before: Settings = USUAL) -> str:
-    """Save the settings that differ from `before`; return a sentence if that fails.
+    """Save the settings that differ from `before`; return an error as a sentence, or "".
 
-    Everything else in the file is kept. The sentence is empty if it succeeds.
+    Everything else in the file is kept.
     """
     try:
         with disk.locked(path()):

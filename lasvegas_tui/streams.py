@@ -1,4 +1,4 @@
-"""The standard streams: none of them is missing, and failures are reported in a sentence."""
+"""The standard streams: missing ones are replaced, and failures are reported in a sentence."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from lasvegas_tui import os_differences
 
 NUM_STREAMS = 3
 AS_THEY_WERE = "lasvegas.as_they_were"
-"""The name of the error handler that keeps bytes which are not text."""
+"""The name of the codec error handler that keeps bytes which are not text."""
 
 SAID: set[str] = set()
-"""The sentences that `complain` has written, or that were printed otherwise."""
+"""The sentences that `complain` or a command has already printed."""
 is_page = False
-"""Whether the program draws on a page in a browser."""
+"""Whether the program draws in a browser's window instead of a terminal."""
 
 
 def complete() -> None:
@@ -54,10 +54,9 @@ def _as_they_were(error: UnicodeError) -> tuple[str | bytes, int]:
 
 
 def screen() -> TextIO | None:
-    """Return the stream that writes to the terminal at which somebody types; None without one.
+    """Return the stream that writes to the terminal where the user types; None without one.
 
-    It is standard error, so that output can be redirected; or standard output, if only that is
-    written to this terminal.
+    It is standard error if possible, so that standard output can be redirected.
     """
     typed, *written = sys.__stdin__, sys.__stderr__, sys.__stdout__
     terminals = [stream for stream in written if is_terminal(stream)]
@@ -79,7 +78,7 @@ def _device(stream: TextIO | None) -> int:
 
 
 def complain(sentence: str) -> None:
-    """Write a sentence to standard error, if that is possible."""
+    """Write a sentence to standard error; do nothing if that fails."""
     SAID.add(sentence)
     said = f"lasvegas: {sentence}"
     try:
@@ -98,7 +97,7 @@ def _in_lines(text: str) -> Iterator[str]:
 
 
 def takes_more(stream: TextIO) -> bool:
-    """Whether a stream can still be written to; an empty line is written to find out."""
+    """Whether a stream accepts output; tests this by writing a line break."""
     try:
         print(file=stream, flush=True)
     except OSError:
@@ -107,14 +106,14 @@ def takes_more(stream: TextIO) -> bool:
 
 
 def silence(stream: TextIO) -> None:
-    """Make a stream discard its pending output and all later output."""
+    """Discard a stream's pending output, and everything written to it later."""
     nowhere = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nowhere, stream.fileno())
     os.close(nowhere)
 
 
 def reason(error: OSError) -> str:
-    """Return a sentence that says why output cannot be written."""
+    """Return a sentence that says why writing output has failed."""
     why = f"The output cannot be written: {error.strerror}."
     if error.errno == EBADF:
         why = "Standard output is closed: nothing can be printed."

@@ -1,4 +1,4 @@
-"""Points in time: read from text, limited to the calendar, and shown in local time."""
+"""Points in time: read from text, limited to the years 1 to 9999, and shown in local time."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from datetime import UTC, datetime, time
 
 FIRST, LAST = datetime.min.replace(tzinfo=UTC), datetime.max.replace(tzinfo=UTC)
 OFF_THE_CALENDAR = (ValueError, OverflowError, OSError)
-"""The errors that are raised for times before the year 1 or after 9999."""
+"""The errors that Python raises for times before the year 1 or after 9999."""
 
 
 def now() -> datetime:
@@ -14,12 +14,12 @@ def now() -> datetime:
 
 
 def midnight() -> datetime:
-    """Return the time at which today has begun in local time."""
+    """Return the time at which today began by local time, in UTC."""
     return datetime.combine(local(now()), time.min).astimezone(UTC)
 
 
 def at(seconds: float) -> datetime:
-    """Return the time `seconds` after the beginning of 1970 in UTC.
+    """Return the time in UTC that is `seconds` after the beginning of 1970.
 
     It is limited to the years 1 to 9999.
     """
@@ -32,9 +32,9 @@ def at(seconds: float) -> datetime:
 
 
 def written(text: str) -> datetime | None:
-    """Return the time that a text in ISO 8601 means; None for other text.
+    """Return the time in a text in ISO 8601, in UTC; None for any other text.
 
-    A text without an offset is in local time.
+    A text without an offset from UTC is in local time.
     """
     try:
         when = datetime.fromisoformat(text)
@@ -47,7 +47,7 @@ def written(text: str) -> datetime | None:
 
 
 def local(when: datetime) -> datetime:
-    """Return the same time in local time."""
+    """Return a time converted to the local time zone."""
     try:
         return when.astimezone()
     except OFF_THE_CALENDAR:

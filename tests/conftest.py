@@ -25,7 +25,6 @@ from lasvegas_tui.rules.core import (
     DECISIONS,
     TERMINAL,
     Action,
-    Criterion,
     Node,
     Options,
     Player,
@@ -34,9 +33,9 @@ from lasvegas_tui.rules.core import (
     Standing,
     State,
     View,
-    rank,
 )
 from lasvegas_tui.rules.game_description import Game
+from lasvegas_tui.rules.ranking import Criterion, rank
 from tests.clock import DrivenLoop
 from tests.ui.quiet import apps_are_driven as apps_are_driven
 

@@ -158,7 +158,7 @@ def is_for_everybody(request: Request, alone: Player | None) -> bool:
     """Whether everybody looks at a request, also if a player was `alone` with the screen."""
     match request:
         case Show(step):
-            is_scene = any(news.is_scene for news in step.after.view(None).news)
+            is_scene = step.has_scene
             others = [did for did in step.applied if did.player not in (None, alone)]
             is_secret = alone is not None and step.before.is_private(alone)
             return is_scene or bool(others) or (bool(step.applied) and not is_secret)

@@ -17,7 +17,7 @@ from lasvegas_tui import play
 from lasvegas_tui.bots import playouts
 from lasvegas_tui.files import transcript_reader
 from lasvegas_tui.play import narration
-from lasvegas_tui.play.advice import NUM_TOLD, Advice, Findings, Prospect
+from lasvegas_tui.play.advice import ENOUGH_ROUNDS, Advice, Findings, Prospect
 from lasvegas_tui.play.advice_reasons import ELSEWHERE, Difference, Reason
 from lasvegas_tui.play.advice_words import AdviceWords, shares
 from lasvegas_tui.play.playout_results import CasinoOdds, CasinoResult, percentages, share_of_win
@@ -33,7 +33,6 @@ from lasvegas_tui.rules.core import (
     Player,
     Standing,
     awaited,
-    without_memory,
 )
 from lasvegas_tui.rules.dice.actions import Place
 from lasvegas_tui.rules.dice.rules import DiceState
@@ -212,7 +211,7 @@ def test_the_best_two_are_tried_in_enough_rounds_to_tell_of_them(
     assert asked.share_done < 1, "it was known before everything was tried"
     first, second = asked.comparison.best_two
     assert asked.comparison.actions[first] == found.best.action
-    assert min(map(asked.comparison.num_rounds, (first, second))) >= NUM_TOLD
+    assert min(map(asked.comparison.num_rounds, (first, second))) >= ENOUGH_ROUNDS
 
 
 def test_chance_to_win_is_learned_from_games_played_to_their_end() -> None:
@@ -222,7 +221,8 @@ def test_chance_to_win_is_learned_from_games_played_to_their_end() -> None:
 
 
 @pytest.mark.parametrize(
-    ("tried", "is_complete"), [((NUM_TOLD, NUM_TOLD), True), ((NUM_TOLD, NUM_TOLD - 1), False)]
+    ("tried", "is_complete"),
+    [((ENOUGH_ROUNDS, ENOUGH_ROUNDS), True), ((ENOUGH_ROUNDS, ENOUGH_ROUNDS - 1), False)],
 )
 def test_thinking_goes_on_until_both_of_the_best_were_tried_often(
     tried: tuple[int, int], is_complete: bool
@@ -547,8 +547,8 @@ def foreseen(session: Session, player: Player, action: Action) -> object:
     viewer = on_the_screen(session, player)
     view, after = session.view(viewer), session.preview(player, action, viewer)
     words, names = session.game.words, tuple(seat.name for seat in session.seats)
-    told = narration.preview(words, view, action, after or view, names)
-    return told, after and without_memory(after)
+    told = narration.preview(words, view, action, after, names)
+    return told, after
 
 
 @pytest.mark.parametrize(
@@ -581,4 +581,4 @@ def test_imagined_states_agree_with_open_information(name: str) -> None:
     for player in choices(session, rng):
         viewer = on_the_screen(session, player)
         imagined = session.ask_advice(player, viewer).imagine()
-        assert without_memory(imagined.view(viewer)) == without_memory(session.view(viewer))
+        assert imagined.view(viewer) == session.view(viewer)

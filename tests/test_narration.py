@@ -96,7 +96,7 @@ def test_choices_have_distinct_labels_that_fit_a_menu_and_previews(
         assert all(len(label) <= LONGEST or "→" in label for label in labels)
         assert words.task(view).startswith("to ")
         action = rng.choice(view.actions)
-        after = session.preview(player, action, player) or view
+        after = session.preview(player, action, player)
         assert all(narration.preview(words, view, action, after, names))
 
 
@@ -226,7 +226,7 @@ def told_everywhere(session: Session, viewer: int) -> Iterator[str]:
         yield from narration.last_decision(session, viewer)
     yield from table_lines(view, names)  # type: ignore[arg-type]
     for action in view.actions:
-        after = session.preview(viewer, action, viewer) or view
+        after = session.preview(viewer, action, viewer)
         yield from narration.preview(words, view, action, after, names)
 
 

@@ -28,7 +28,7 @@ from lasvegas_tui.rules.core import Action, Decision, State
 from lasvegas_tui.rules.dice.table import Casino
 from lasvegas_tui.rules.royale.actions import Decline, Place
 from lasvegas_tui.rules.royale.dice import Dice
-from lasvegas_tui.rules.royale.table import ShownTile
+from lasvegas_tui.rules.royale.shown_tile import ShownTile
 from lasvegas_tui.rules.royale.tile import Tile
 from lasvegas_tui.rules.royale.tile_display import Money, Quiet
 from lasvegas_tui.rules.royale.tiles.block_it import BlockIt
@@ -38,8 +38,9 @@ from lasvegas_tui.rules.royale.tiles.jackpot import TOP, Jackpot
 from lasvegas_tui.rules.royale.tiles.no_entry import TRACK, NoEntry
 from lasvegas_tui.rules.royale.tiles.power_play import PowerPlay
 from lasvegas_tui.rules.vegan.cards import Card
+from lasvegas_tui.rules.vegan.table_words import owner_names
+from lasvegas_tui.rules.vegan.trick_words import reason_to_take, taking, why_taken
 from lasvegas_tui.rules.vegan.tricks import Laid, Trick
-from lasvegas_tui.rules.vegan.words import reason_to_take, taking
 from tests.rules.royale.playing import play, position, roll
 
 NAMES = ("Anna", "Ben", "Cleo")
@@ -168,11 +169,19 @@ def test_captions_describe_a_table_just_scored_as_it_was() -> None:
 
 def test_last_zero_of_another_colour_takes_the_trick() -> None:
     trick = Trick((Laid(0, Card("R4")), Laid(1, Card("P0")), Laid(2, Card("G0"))), 2)
-    assert taking(trick, NAMES[:3]) == "Cleo takes it: green 0, the last 0 that is not red"
+    assert taking(trick, NAMES[:3]) == (
+        "Cleo takes it: green 0, the last 0 of another colour",
+        "Cleo takes it: the last 0 of another colour",
+        "Cleo: the last 0 of another colour",
+    )
+    assert why_taken(trick) == "the green 0 is the last 0 of another colour"
+    trick = Trick((Laid(0, Card("R4")), Laid(1, Card("P0")), Laid(2, Card("R0"))), 1)
+    assert why_taken(trick) == "the purple 0 is a 0 of another colour"
     trick = Trick((Laid(0, Card("P2")), Laid(1, Card("P9"))))
     assert reason_to_take(trick) == "the highest purple"
     trick = Trick((Laid(2, Card("R4")), Laid(0, Card("P0")), Laid(1, Card("G0"))), 2, True)
-    assert taking(trick, NAMES[:2]) == "The bank takes it: both revealed a 0 that is not red"
+    assert taking(trick, owner_names(NAMES[:2]))[0] == "The bank takes it: two 0s of other colours"
+    assert why_taken(trick) == "there are two 0s of other colours"
 
 
 # -- tiles of Royale -------------------------------------------------------------------------------

@@ -164,7 +164,7 @@ def test_wins_have_a_column_for_each_game_and_an_evening_passes_midnight() -> No
     (sheet,) = (sheet for sheet in finished().tables() if sheet.title == "Who wins what")
     found = [column.strip(">") for column in sheet.columns]
     assert found == ["Player", *(game.name for game in rules.all_games() if game.name != "card")]
-    sheet = running(finished().only(NAME).games)
+    sheet = running(finished().only(evening=NAME).games)
     assert sheet.title == f"{NAME}: 3 games"
     assert sheet.rows == (
         ("Anna", "2", "1 3 1", "710K"),

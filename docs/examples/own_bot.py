@@ -51,7 +51,7 @@ BOT = Bot("Takes what it can get, if that is worth the dice.", careful, games=("
 
 def choose(bot: Bot, state: State, player: Player, rng: Random) -> Action:
     """Return a bot's choice, based on what its player may know."""
-    return bot.choose(state.view(player), lambda: state.resample(player, rng), rng)
+    return bot.choose(state.bot_view(player), lambda: state.resample(player, rng), rng)
 
 
 def result(seed: int, bot: Player) -> float:

@@ -1,1 +1,1 @@
-"""An open question: its choices, cursor and preview, without a screen."""
+"""Questions to players: their choices and their cursor, and what keys do; nothing is drawn here."""

@@ -1,10 +1,11 @@
-"""The question whether everybody agrees."""
+"""The question whether everybody at the table agrees to take back a decision."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from lasvegas_tui.asking.question import KeyReply, Question
+from lasvegas_tui.asking.key_replies import KeyReply
+from lasvegas_tui.asking.question import Question
 from lasvegas_tui.asking.targeting_by_keys_and_clicks import Targeting
 from lasvegas_tui.asking.targets import Target
 from lasvegas_tui.play.mediator_requests import Say
@@ -12,7 +13,7 @@ from lasvegas_tui.rules.core import View
 
 
 class Agreement(Question):
-    """The question whether everybody agrees: Enter means yes, any other key and a click mean no."""
+    """The question whether all agree to take a decision back: Enter is yes, anything else is no."""
 
     def __init__(self, view: View, targeting: Targeting[Any]) -> None:
         super().__init__(view, None, targeting)

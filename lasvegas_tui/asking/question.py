@@ -1,72 +1,27 @@
 """An open question at a table: its choices, its cursor, and what keys and clicks do to it.
 
-A digit or a click moves the cursor; the same digit or click again, or Enter, makes the choice. In a
-game whose `Targeting` says so, a digit makes none.
-Items of a hand are selected one by one: a digit that several items have adds one at each press.
+Choices are pointed at on the table, listed, or made of the items of a hand, such as cards. A digit
+or a click moves the cursor; the same digit or click again, or Enter, makes the choice. In a game
+whose `Targeting` says so, a digit makes none. Items are selected one by one.
 
-This module knows no rule, no screen and no Textual: a game's `Targeting` says what digits mean.
+This module knows no rule, no screen and no Textual: a game's `Targeting` says what digits mean, and
+a question is told keys by their names.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from enum import Enum, auto
-from itertools import count
-from typing import Any, TypeAlias
+from collections.abc import Sequence, Set
+from typing import Any
 
-from msgspec import Struct
-
+from lasvegas_tui.asking.item_selections import next_selections
+from lasvegas_tui.asking.key_replies import Cursor, IllegalChoice, KeyReply, RefusedKey, Signal
+from lasvegas_tui.asking.list_digits import MAX_DIGIT, list_digits
 from lasvegas_tui.asking.targeting_by_keys_and_clicks import Targeting, Thing, beside
 from lasvegas_tui.asking.targets import FirstDigit, Item, Seated, Target
 from lasvegas_tui.key_commands import ENDS, STEPS, TABS
 from lasvegas_tui.play.mediator_requests import Say
 from lasvegas_tui.rules.core import Action, Player, View
 
-
-class Signal(Enum):
-    """An answer that is not a choice: something happened at the screen that ends the question."""
-
-    SKIP = auto()
-    """The user continues, and skips the rest of the animation."""
-    COVERED = auto()
-    """Secrets were covered, so the question is out of date; the curtain follows."""
-    RESEATED = auto()
-    """The seats were changed in the menu, so the question is out of date."""
-    OUTDATED = auto()
-    """Somebody acted on a phone, so the question is out of date."""
-
-
-class Cursor(Enum):
-    """The reply to a key or a click that only moves the cursor."""
-
-    MOVED = auto()
-    """The cursor or the selection has changed; the question has to be drawn again."""
-    STAYED = auto()
-    """Nothing has changed; there was nothing to point at."""
-
-
-class RefusedKey(Struct, frozen=True):
-    """The reply to a key that does nothing, with a sentence that says why."""
-
-    sentence: str
-
-
-class IllegalChoice(Struct, frozen=True):
-    """The reply to an illegal choice; the session can say why it is illegal."""
-
-    action: Action
-
-
-Answer: TypeAlias = Action | Say | Signal
-KeyReply: TypeAlias = Answer | RefusedKey | IllegalChoice | Cursor
-
-
-MAX_DIGIT = 9
-"""The highest digit of a choice in a list."""
-FIRST_OTHER = 7
-"""The lowest digit for choices in a list without a digit of their own, if others have one."""
-NO_DIGIT = MAX_DIGIT + 1
-"""The number of a choice in a list that has no digit."""
 PAUSE_KEYS: dict[str, Say | Signal] = {"enter": Say.GO, "escape": Signal.SKIP}
 
 
@@ -133,28 +88,14 @@ class Question:
 
     @property
     def numbers(self) -> tuple[int, ...]:
-        """The digit of each choice in the list, `NO_DIGIT` for those without one.
-
-        The others of several choices with the same digit, and choices without one of their own,
-        have the next digits from `FIRST_OTHER` on, or from 1 if no choice has a digit of its own.
-        """
-        own = [self.targeting.digit(action) for action in self.actions]
-        if any(own):
-            others = count(FIRST_OTHER)
-        else:
-            others = count(1)
-        numbers: list[int] = []
-        for index, digit in enumerate(own):
-            if digit is None or digit in own[:index]:
-                digit = next(others)
-            numbers.append(min(digit, NO_DIGIT))
-        return tuple(numbers)
+        """The digit of each choice in the list, `NO_DIGIT` for those without one."""
+        return list_digits([self.targeting.digit(action) for action in self.actions])
 
     @property
     def digits(self) -> tuple[int, ...]:
         """The digits that move the cursor on the table, or select an item; empty for a list."""
         if self.items:
-            return tuple(digit for digit in range(10) if self._items_of_digit(digit))
+            return tuple(digit for digit in range(10) if self.targeting.items_at(digit, self.view))
         if not self.targets:
             return ()
         return tuple(digit for digit in range(10) if self.target_of_digit(digit) in self.targets)
@@ -328,44 +269,45 @@ class Question:
         return Cursor.MOVED
 
     def _select_next(self, digit: int) -> KeyReply:
-        """Add an item with a digit; once all are selected, select the last alone, then none."""
-        meant = self._items_of_digit(digit)
+        """Add an item with a digit; once all are selected, select the last alone, then none.
+
+        Selections are passed over that cannot be chosen together with the items of other digits.
+        """
+        meant = self.targeting.items_at(digit, self.view)
         if not meant:
             return RefusedKey(f"No card here shows a {digit}.")
         before = tuple(index for index in meant if index in self.picked)
-        after = self._selection_after(before, meant)
-        if after:
-            self.cursor_item = after[-1]
-        else:
-            self.cursor_item = meant[0]
-        self.toggle(*set(before) ^ set(after))
-        return Cursor.MOVED
-
-    def _selection_after(self, before: Sequence[int], meant: Sequence[int]) -> Sequence[int]:
-        """Return which of a digit's items, `meant`, are selected next if `before` are selected now.
-
-        After a selection made with Space, which no
-        digit makes, the next is one of more items.
-        """
-        selections = [meant[:num_items] for num_items in range(1, len(meant) + 1)]
-        longer = next((some for some in selections if len(some) > len(before)), ())
-        if self.items[meant[-1]] != self.items[meant[0]]:
-            selections.append(meant[-1:])
-        selections.append(())
-        as_items = [self._items(selection) for selection in selections]
-        if self._items(before) in as_items:
-            return selections[(as_items.index(self._items(before)) + 1) % len(selections)]
-        return longer
-
-    def _items(self, indices: Sequence[int]) -> tuple[Target, ...]:
-        return tuple(self.items[index] for index in indices)
+        rest = next_selections(before, meant, self.items)
+        fitting = [some for some in rest if some and self._refusal({*before} ^ {*some}) is None]
+        after = (fitting or rest)[0]
+        reply = self._change({*before} ^ {*after})
+        if reply is Cursor.MOVED:
+            self.cursor_item = (meant[0], *after)[-1]
+        return reply
 
     def _press_item(self, index: int) -> KeyReply:
         if index not in range(len(self.items)):
             return Cursor.STAYED
         self.cursor_item = index
-        self.toggle(index)
+        return self._change({index})
+
+    def _change(self, indices: Set[int]) -> KeyReply:
+        """Select or deselect items, unless that is refused: then nothing changes."""
+        refusal = self._refusal(indices)
+        if refusal is not None:
+            return refusal
+        self.toggle(*indices)
         return Cursor.MOVED
+
+    def _refusal(self, indices: Set[int]) -> IllegalChoice | None:
+        """Return a refusal if selecting or deselecting items would make a choice an illegal one."""
+        picked = {*self.picked} ^ indices
+        if self.chosen is None or not picked:
+            return None
+        made = self.targeting.combined(self.view, sorted(picked))
+        if made in self.actions:
+            return None
+        return IllegalChoice(made)
 
     def _press_enter(self) -> KeyReply:
         if self.chosen is not None:
@@ -404,7 +346,7 @@ class Question:
         self._left[type(self.target)] = self.target
         return self._left.get(type(there), there)
 
-    # -- below -------------------------------------------------------------------------------------
+    # -- what digits and targets mean --------------------------------------------------------------
 
     def _move_to_target(self, target: Target) -> bool:
         """Move the cursor to a target if it can be there; return whether it can."""
@@ -426,10 +368,6 @@ class Question:
         if self.is_half_typed:
             before = FirstDigit(before)
         return self.targeting.at_digit(digit, self.view, before)
-
-    def _items_of_digit(self, digit: int) -> tuple[int, ...]:
-        """Return the indices of the items that a digit selects."""
-        return self.targeting.items_at(digit, self.view)
 
     def _pointable(self) -> dict[Target, Action]:
         """Return the choices by target; see `targets`."""

@@ -1,7 +1,6 @@
-"""The hints, keys and rules that a game shows with a question; each game has a `QuestionHelp`.
+"""The texts that help a player with a question: hints, labels of keys, and which rule explains it.
 
-`Targeting` says what keys do, and `QuestionHelp` what people read about them, in the prompt of a
-table and in the rulebook.
+Each game defines its own `QuestionHelp`; the screen shows these texts below the table.
 """
 
 from __future__ import annotations
@@ -17,113 +16,117 @@ from lasvegas_tui.rules.core import Action, Player, ViewT
 
 
 class Kind(Enum):
-    """What a player has to do next, on which hints for beginners depend."""
+    """What a player has to do next; each kind has its own hint for beginners."""
 
     ROLL = auto()
     POINT = auto()
-    """Point at something on the table; the cursor is on no choice yet."""
+    """Point at something on the table; no choice is under the cursor yet."""
     LOOK = auto()
     """Make the choice under the cursor, or move the cursor."""
     ASKED = auto()
-    """Answer a question that something on the table asks, such as a tile."""
+    """Answer a question asked by something on the table, such as a casino's special tile."""
     LIST = auto()
     HAND = auto()
-    """Select several things, such as cards in the hand."""
+    """Select things to play, such as cards in the hand; none are selected yet."""
     PICKED = auto()
     """Play the selected things, or select more."""
 
 
 TIES = "ties"
-"""The name of the demo about equal numbers of dice."""
+"""The name of the demo about ties: players with equally many dice at a casino."""
 
 
 class QuestionHelp(Generic[ViewT]):
-    """The hints, keys and rules that one game shows with a question."""
+    """The hints, key labels and rule ids that one game shows with a question."""
 
     lessons: Mapping[Kind, str] = {}
-    """Hints for beginners, by what they have to do, in place of the usual hints."""
+    """Maps what a player has to do to the game's hint for beginners; others use a general hint."""
     rule_of_result = ""
-    """The id of the rule by which a finished round was counted; empty if there is none."""
+    """The id of the rule that says how a round is scored; empty if there is no such rule."""
 
     def lesson(self, kind: Kind, view: ViewT) -> str:
-        """Return a hint for beginners; empty to use the usual one."""
+        """Return the game's hint for beginners; empty to use the general hint.
+
+        `kind` is what the player has to do next.
+        """
         return self.lessons.get(kind, "")
 
     def focus(self, view: ViewT) -> Target | None:
-        """Return the target that the question is about, such as a tile's casino; None for none."""
+        """Return the target that the question is about, such as a casino; None for none."""
         return None
 
     def pointing_keys(self, digits: Sequence[int], view: ViewT) -> str:
-        """Return the words for the keys that point: "press 2, 5"; empty if there are none.
+        """Return words for the keys that move the cursor, such as "press 2, 5"; may be empty.
 
-        `digits` are the digits that point at a choice.
+        `digits` are the digit keys that point at a choice.
         """
         if digits:
             return f"press {', '.join(map(str, digits))}"
         return ""
 
     def explained_by_digits(self, view: ViewT) -> str:
-        """Return a note on what digit keys explain before a roll; empty if they explain nothing."""
+        """Return a note, shown before a roll, on digit keys: "2 4 explain tiles"; may be empty."""
         return ""
 
     def told_at(self, view: ViewT, target: Target) -> str:
-        """Return a line about the target under the cursor before a roll; may be empty."""
+        """Return a sentence that explains a target, such as the tile of a casino; may be empty."""
         return ""
 
     def told_before_roll(self, view: ViewT) -> str:
-        """Return a line about the table before a roll, for small screens; may be empty."""
+        """Return a line to show before a roll, such as the text of a tile; may be empty."""
         return ""
 
     def steering_keys(self, view: ViewT, at: Target | None) -> tuple[Key, ...]:
-        """Return the key bar's entries for moving the cursor.
+        """Return the entries of the key bar (the line of keys) for moving the cursor.
 
-        `at` is the target under the cursor; None if there is none.
+        `at` is the target under the cursor, or None.
         """
         return ()
 
     def commit_label(self, action: Action) -> str:
-        """Return the key bar's label of Enter, which makes the choice under the cursor."""
+        """Return the label of Enter, such as "place", while Enter would make this choice."""
         return "place"
 
     def short_label(self, action: Action, view: ViewT) -> str:
-        """Return a short label of the choice that 0 makes; empty to use its usual label."""
+        """Return a short label for a choice made by the key 0; empty to use its usual label."""
         return ""
 
     def full_label(self, action: Action, view: ViewT) -> str:
-        """Return a longer label, for large screens, of the choice that 0 makes; empty for none."""
+        """Return a long label for a choice made by the key 0; empty to use its usual label."""
         return ""
 
     def pictured(self, action: Action, view: ViewT) -> str:
-        """Return a drawing to list in place of a choice's label; empty to list the label."""
+        """Return the line of text that draws a choice in a list; empty to use the usual label."""
         return ""
 
     def rule(self, view: ViewT, target: Target | None) -> str:
-        """Return the id of the rule about a target or, without one, about the question."""
+        """Return the id of the rule about a target or, if `target` is None, about the question."""
         return ""
 
     def demo(self, view: ViewT, target: Target | None) -> str:
-        """Return the id of a rule or the name of a demo to show.
+        """Return which demo to show about a target or, if `target` is None, about the question.
 
-        It is about a target or, if that is None, about the question.
+        It is given by its name, or by the id of a rule that it shows.
         """
         return self.rule(view, target)
 
     def demo_of_outcome(
         self, player: Player, action: Action, before: ViewT, after: ViewT | None
     ) -> str:
-        """Return the name of the demo about a choice's result; empty to use its target's demo.
+        """Return the name of the demo about what a choice would cause; empty if there is none.
 
-        `after` is the view after the choice; None if others choose at the same time.
+        `before` and `after` are the views before and after the choice; `after` is None if other
+        players choose at the same time.
         """
         return ""
 
     def rule_against(self, view: ViewT, action: Action, rule: str) -> str:
-        """Return the id of the rule to explain after `rule` has forbidden a choice."""
+        """Return the id of the rule to show for an illegal action, which `rule` forbids."""
         return rule
 
 
 class CasinoHelp(QuestionHelp[CasinoViewT]):
-    """The hints of a game in which each number stands for a casino."""
+    """Hints for games with six casinos, where a die goes to the casino with its number."""
 
     lessons = {  # noqa: RUF012
         Kind.POINT: "Press a number you rolled: all its dice go to that casino.",

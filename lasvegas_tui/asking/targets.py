@@ -1,4 +1,4 @@
-"""Targets: things on the table that can be clicked or be under the cursor."""
+"""Targets: the things on the table that a player can click, or move the cursor to."""
 
 from __future__ import annotations
 
@@ -8,24 +8,24 @@ from typing import TypeAlias
 from msgspec import Struct
 
 Target: TypeAlias = Hashable
-"""Something on the table that can be pointed at: a casino's number, a card, a space."""
+"""Something on the table to click or to move the cursor to: a casino's number, a card, a space."""
 
 
 class Item(Struct, frozen=True):
-    """One of several things that are selected together, such as a card in a hand."""
+    """The target for one of several things that are selected together, such as cards in a hand."""
 
     index: int
-    """Its index among the things that are selected together, from 0."""
+    """The index of the thing among those in `Targeting.items`, from 0."""
 
 
 class FirstDigit(Struct, frozen=True):
-    """The target after the first digit of a two-digit choice, until the second is pressed."""
+    """A target reached by the first digit of a number that may have a second digit."""
 
     target: Target
 
 
 class Seated(Struct, frozen=True):
-    """A player's box in the row of players, as a target."""
+    """The target for a player's box in the row of players on the screen."""
 
     player: int
     """The index of the player, from 0."""

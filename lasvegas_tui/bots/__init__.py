@@ -1,6 +1,6 @@
-"""The bots: their levels, and how they choose without knowing more than a person in their seat.
+"""The bots: their levels, and how each chooses from only what its player may know.
 
-Bots of other packages are entry points in the group `lasvegas.bots`; each of them is a `Bot`.
+Other packages add bots by entry points in the group `lasvegas.bots`, each of which is a `Bot`.
 """
 
 from __future__ import annotations
@@ -42,24 +42,25 @@ __all__ = [
 ]
 
 WHIM = 0.5
-"""The share of its choices, from 0 to 1, that the bot "gentle" makes at random."""
+"""The share of choices, from 0 to 1, that the bot "gentle" makes at random."""
 
 
 class Bot(NamedTuple):
-    """A bot with its own way to choose, such as one from another package."""
+    """A bot that chooses by a function of its own, such as a bot from another package."""
 
     description: str
     choose: Callable[[View, Imagine, Random], Action]
-    """Returns an action, given a view, a source of possible states, and random numbers.
+    """Returns an action, given a view, a function that imagines states, and random numbers.
 
-    Each call of the second argument returns another random state that is consistent with the view.
+    The view is that of `State.bot_view`. Each call of the second argument returns another random
+    state that is consistent with the view.
     """
     games: tuple[str, ...] = ()
     """The names of the games that the bot can play; empty if it can play all."""
 
 
 class Level(NamedTuple):
-    """A bot that can play all games, because it chooses by the policy of each game."""
+    """A bot that can play all games, because each game has a `Policy` by which it chooses."""
 
     description: str
     choose: Callable[[Policy, View, Imagine, Random], Action]
@@ -106,9 +107,9 @@ BOTS: dict[str, Bot | Level] = {
     "random": Level("Plays any choice that is allowed.", _anything),
     GENTLE: Level("Plays sensibly half of the time, and otherwise any choice.", _gentle),
 }
-"""The bots by their names in saved games; the sharp one is called "bot" there."""
+"""All bots of this package by their names in saved games, where the sharp bot is called "bot"."""
 LEVELS = {**{str(way): str(way) for way in Way}, "sharp": SHARP}
-"""Maps the word for each level to the name of its bot, the weakest level first."""
+"""Maps each level's name for users to the name of its bot in `BOTS`, the weakest level first."""
 EASIEST = next(iter(LEVELS))
 """The name of the bot of the weakest level."""
 
@@ -124,30 +125,27 @@ def _reason_against(name: str, found: Any) -> str:
 
 PLUGINS = Plugins("bot", _reason_against, (*BOTS, *LEVELS))
 OFFERED = tuple([name for name in (*BOTS, *PLUGINS.names) if name != GENTLE])
-"""The names of the bots that can be chosen; "gentle", which only old games have, is left out."""
+"""The names of the bots that users can choose; "gentle" is left out, as only old games use it."""
 CALLED = {**{name: name for name in OFFERED}, **LEVELS, "bot": EASIEST}
-"""Maps each word that can be typed for a bot to the name of the bot."""
+"""Maps each word that users can type for a bot to the name of the bot."""
 
 
 def level(name: str) -> str:
-    """Return the word for a bot's level, such as "sharp"; the bot's name if it is of no level."""
+    """Return a bot's level as users read it, such as "sharp"; other bots' names are unchanged."""
     words = {bot: word for word, bot in LEVELS.items()}
     return words.get(name, name)
 
 
 def way(name: str) -> Way | None:
-    """Return the `Way` in which the bot `name` plays.
-
-    None if it follows no `Way`, as the sharp bot does not.
-    """
+    """Return the `Way` in which the bot `name` plays; None if it follows none, such as "random"."""
     ways = {str(way): way for way in Way}
     return ways.get(name)
 
 
 def suffix(name: str) -> str:
-    """Return the text after a player's name, such as " (sharp bot)".
+    """Return what is written after the name of a player who is a bot, such as " (sharp bot)".
 
-    `name` is the name of a bot; if it is empty, so is the text.
+    `name` is the bot's name; if it is empty, return an empty text.
     """
     if name:
         return f" ({level(name)} bot)"
@@ -155,19 +153,19 @@ def suffix(name: str) -> str:
 
 
 def offered(game: Game, num_players: int) -> tuple[str, ...]:
-    """Return the names of the bots that can be chosen for a game with so many players.
+    """Return the names of the bots to choose from for a game with this number of players.
 
-    A level is left out if it does not play better than the level below at such a table.
+    A level is left out if, with that many players, it plays no better than the level below.
     """
     left_out = {*Way}.difference(game.policy.ways_among(num_players))
     return tuple(name for name in OFFERED if name not in left_out)
 
 
 def find(name: str, game: str = "") -> Bot | Level:
-    """Return a bot by its name.
+    """Return the bot with this name.
 
-    Raises BotError if it is not installed, or does not play the game called `game`; an empty `game`
-    stands for any.
+    Raises BotError if the bot is not installed, or does not play the game called `game` (an empty
+    `game` stands for any game).
     """
     found = BOTS.get(name) or _plugin(name)
     if game and isinstance(found, Bot) and found.games and game not in found.games:
@@ -204,7 +202,7 @@ def _watched(name: str, bot: Bot) -> Callable[[View, Imagine, Random], Action]:
 
 
 def described(name: str) -> str:
-    """Return a sentence that describes a bot, or that says why it is not available."""
+    """Return a sentence that describes a bot, or says why the bot is not available."""
     try:
         return f"A bot. {find(name).description}"
     except BotError as error:
@@ -212,14 +210,13 @@ def described(name: str) -> str:
 
 
 def choose(name: str, game: Game, state: State, player: Player, rng: Random) -> Action:
-    """Return the action that the bot `name` chooses for `player`.
+    """Return the action that the bot called `name` chooses for `player`.
 
-    Raises BotError if the bot is not installed or cannot choose.
-
-    It depends only on what the player knows and on `rng`: the bot gets a view and states drawn by
-    `State.resample`, never `state` itself.
+    The choice depends only on what the player knows and on `rng`: the bot gets a view and states
+    drawn by `State.resample`, never `state`. Raises BotError if the bot is not installed or cannot
+    choose.
     """
-    bot, view = find(name), state.view(player)
+    bot, view = find(name), state.bot_view(player)
 
     def imagine() -> State:
         return state.resample(player, rng)

@@ -1,19 +1,21 @@
-"""Monte Carlo: play every choice out in the same possible rounds, and take the one that ends best.
+"""Monte Carlo: try each choice by playing the round to its end many times; take the best choice.
 
-A round is a state that the player may be in, and a seed for what comes after: all choices are tried
-in the same rounds (common random numbers), and compared by the differences there, so that a lucky
-round favours none of them. Everybody plays on by the policy of the game, and sometimes at random.
-The value of a choice is the player's lead at the end of the round.
+A round is a state that the player may be in, and a seed for the random numbers that follow. All
+choices are tried in the same rounds (common random numbers) and compared by the differences there,
+because then a lucky round favours none of them. In a playout all players choose by the game's
+`Policy`, and sometimes at random. The value of a choice is the player's lead at the end.
 
-A bot, whose work is limited, divides it by sequential halving (Karnin, Koren and Somekh, "Almost
-Optimal Exploration in Multi-Armed Bandits", 2013): it goes in equal parts to all choices, to the
-better half of them, to the better half of those, until one is left. Advice, which has to be sure,
-gives more rounds to the best choice so far and to the rival that is most likely to be better (LUCB:
-Kalyanakrishnan, Tewari, Auer and Stone, "PAC Subset Selection in Stochastic Multi-armed Bandits",
-2012), until every other choice is known to be worse, or to be as good.
+A bot has to choose with a limited number of steps. It divides them by sequential halving (Karnin,
+Koren and Somekh, "Almost Optimal Exploration in Multi-Armed Bandits", 2013): an equal part goes to
+trying all choices, the next to the better half of them, and so on until one choice is left.
 
-The work is limited by game steps, not by time: the same knowledge and the same random numbers lead
-to the same choice on any machine.
+Advice to people has to be certain. It gives more rounds to the best choice so far and to the rival
+that is most likely to be better (LUCB: Kalyanakrishnan, Tewari, Auer and Stone, "PAC Subset
+Selection in Stochastic Multi-armed Bandits", 2012), until each other choice is known to be worse or
+equally good.
+
+The work is limited by game steps, not by time: with the same knowledge and the same random numbers
+the choice is the same on any machine.
 """
 
 from __future__ import annotations
@@ -39,17 +41,17 @@ from lasvegas_tui.rules.core import (
 from lasvegas_tui.rules.policy import MAX_STEPS, Policy
 
 NUM_STEPS = MAX_STEPS
-"""After this many steps a bot stops trying choices; a policy may set a lower number."""
+"""The maximum number of steps that a bot plays out for one choice; a policy may lower it."""
 NUM_ROUNDS = 400
-"""The maximum number of rounds in which a bot tries a choice, however short they are."""
+"""The maximum number of rounds in which a bot tries each choice."""
 ROUNDS_TO_BE_CLEAR = 10
-"""Each time this many rounds have been tried, choices that are clearly worse are dropped."""
+"""After each this many rounds, a bot stops trying choices that are clearly worse than the best."""
 SURE = 2.0
-"""A difference of this many standard errors is trusted if two choices are compared."""
+"""How many standard errors a difference needs to be trusted, if only two choices are compared."""
 CERTAIN = 3.0
-"""A difference of this many standard errors is trusted if many choices are compared."""
+"""How many standard errors a difference needs to be trusted, if many choices are compared."""
 MIN_ROUNDS = 30
-"""The number of rounds in which every choice is tried before any comparison is trusted."""
+"""The number of rounds in which each choice is tried before choices are compared."""
 MAX_MORE = 500
 """The maximum number of rounds that one call of `Comparison.go_on` adds for a choice."""
 
@@ -58,10 +60,10 @@ Imagine: TypeAlias = Callable[[], State]
 
 
 def choose(policy: Policy, view: View, imagine: Imagine, rng: Random) -> Action:
-    """Return the best choice by sequential halving: the worse half is dropped until one is left.
+    """Return the best choice by sequential halving: try all, drop the worse half, and repeat.
 
-    If `policy.proof` is not 0, the choice of its rule is returned unless another choice is better
-    by at least that many standard errors. `imagine` returns the states in which choices are tried.
+    With a `policy.proof` above 0, prefer the choice of the policy's rule, unless another is better
+    by at least `proof` standard errors. `imagine` returns the states in which choices are tried.
     """
     if len(view.actions) == 1:
         return view.actions[0]
@@ -100,7 +102,7 @@ def _by_rule(policy: Policy, view: View, rng: Random) -> list[int]:
 
 
 def budget(policy: Policy) -> int:
-    """Return the maximum number of steps that a bot may play out for one choice."""
+    """Return the maximum number of steps that a bot plays out to find one choice."""
     return min(NUM_STEPS, policy.num_steps)
 
 
@@ -108,51 +110,55 @@ def budget(policy: Policy) -> int:
 
 
 class Gap(NamedTuple):
-    """The difference in value between two choices, estimated from the rounds that tried both.
+    """How much worse one choice is than another, estimated from the rounds that tried both.
 
-    It is in the unit of the game.
+    All numbers are in the unit of the game, such as dollars.
     """
 
     behind: float
-    """How much less the first choice is worth than the second, on average; may be negative."""
+    """How much less the first choice is worth than the second on average; may be negative."""
     error: float
     """The standard error of `behind`; infinite if only one round tried both."""
 
     @property
     def is_clear(self) -> bool:
-        """Whether the gap is too large to be chance, even if it is the largest of many gaps."""
+        """Whether the first choice is certainly worse: the gap is too large to be chance.
+
+        This holds even if the gap is the largest of many.
+        """
         return self.behind > CERTAIN * self.error
 
     @property
     def most(self) -> float:
-        """The largest plausible value of the gap, in the unit of the game."""
+        """The upper end of the range that probably contains the true gap."""
         return self.behind + SURE * self.error
 
     @property
     def least(self) -> float:
-        """The smallest plausible value of the gap; negative if the first choice may be better."""
+        """The lower end of the range that almost certainly contains the true gap."""
         return self.behind - CERTAIN * self.error
 
 
 class Trial(Struct, frozen=True):
-    """A round that was played out with one choice."""
+    """One try of a choice: a round played to its end after that choice."""
 
     index: int
-    """The index of the choice among those that are compared, from 0."""
+    """The index of the choice in `Comparison.actions`, from 0."""
     number: int
-    """The number of the round, from 0; in it all choices have the same start and random numbers."""
+    """The number of the round, from 0; all choices meet the same state and random numbers in it."""
     start: Any
     """The state before the choice."""
     last: Any
-    """The last state that still shows the table of the round."""
+    """The last state of the round, before anything is dealt for the next round."""
     end: Any
-    """The state in which playing stopped, as the round was over or the horizon reached."""
+    """The state in which playing stopped: after the round, or after the maximum number of steps."""
 
 
 class Comparison:
-    """The choices of a player, and the leads with which rounds ended after each.
+    """Tries the choices of a player in the same rounds, and compares the leads at their end.
 
-    Choices are referred to by their index in `actions`. Leads are in the unit of the game.
+    Each choice is referred to by its index in `actions`. A lead is the player's advantage over
+    rivals at the end of a round, in the unit of the game.
     """
 
     def __init__(self, policy: Policy, view: View, imagine: Imagine, rng: Random) -> None:
@@ -171,19 +177,19 @@ class Comparison:
 
     @property
     def num_steps(self) -> int:
-        """The number of choices and outcomes of chance that were played out so far."""
+        """The number of choices and chance outcomes that were played out so far."""
         return self._playout.num_steps
 
     def num_rounds(self, index: int) -> int:
-        """Return the number of rounds in which a choice was tried."""
+        """Return the number of rounds in which the choice with this index was tried."""
         return len(self._leads[index])
 
     def try_out(
         self, index: int, num_rounds: int, observe: Callable[[Trial], object] | None = None
     ) -> None:
-        """Try a choice in those of the first `num_rounds` rounds in which it was not tried yet.
+        """Try a choice until it has been tried in each of the first `num_rounds` rounds.
 
-        `observe` is called with a `Trial` for each of these rounds; None to call nothing.
+        `observe`, if given, is called with a `Trial` for each round that is played.
         """
         playout, leads = self._playout, self._leads[index]
         for number in range(len(leads), num_rounds):
@@ -200,7 +206,7 @@ class Comparison:
         return self._rounds[number]
 
     def lead(self, index: int) -> float:
-        """Return the player's mean lead at the end of the rounds that tried a choice."""
+        """Return the player's mean lead at the end of the rounds in which a choice was tried."""
         return fmean(self._leads[index])
 
     def ranked(self, indices: Sequence[int]) -> list[int]:
@@ -208,7 +214,7 @@ class Comparison:
         return sorted(indices, key=self.lead, reverse=True)
 
     def without_clearly_worse(self, indices: Sequence[int]) -> list[int]:
-        """Return those of the choices that are not clearly worse than the best of them."""
+        """Return the given choices, without those that are clearly worse than the best of them."""
         best = self.ranked(indices)[0]
         gaps = [(index, self.gap(index, best)) for index in indices]
         return [index for index, gap in gaps if not gap.is_clear]
@@ -216,10 +222,10 @@ class Comparison:
     # -- until all are known -----------------------------------------------------------------------
 
     def go_on(self, observe: Callable[[Trial], object] | None = None) -> None:
-        """Try choices in more rounds: all at first, later only the best one and one other.
+        """Try choices in more rounds: at first all of them, later only the best and one other.
 
-        The other is the choice most likely to be better; once all is settled, the second best.
-        `observe` is called with a `Trial` for each round played out; None to call nothing.
+        The other is the choice most likely to be better than the best; once `is_settled`, it is the
+        second best. `observe`, if given, is called with a `Trial` for each round that is played.
         """
         if not self.is_fair:
             num_rounds = self._num_everywhere + 1
@@ -252,12 +258,12 @@ class Comparison:
 
     @property
     def is_settled(self) -> bool:
-        """Whether each other choice is known to be clearly worse than the best, or just as good."""
+        """Whether each choice but the best is known to be clearly worse, or about equally good."""
         return self.is_fair and not self._open_gaps()
 
     @property
     def is_fair(self) -> bool:
-        """Whether each choice was tried in enough rounds for a comparison."""
+        """Whether all choices were tried in enough rounds to be compared."""
         return self._num_everywhere >= MIN_ROUNDS
 
     @property
@@ -283,18 +289,15 @@ class Comparison:
     def best(self) -> int:
         """The index of the choice with the highest mean lead.
 
-        If choices were tried in different numbers of rounds, each is compared with the one that was
-        tried most, in the rounds that tried both.
+        If choices were tried in different numbers of rounds, each is compared with the most tried
+        choice, in the rounds that tried both.
         """
         most = max(self._indices, key=self.num_rounds)
         return min(self._indices, key=lambda index: self._mean_gap(index, most))
 
     @property
     def best_two(self) -> list[int]:
-        """The indices of the best choice and of the one with the smallest gap to it.
-
-        There is only one index if there is only one choice.
-        """
+        """The indices of the best and the second best choice; one index if there is one choice."""
         best = self.best
         others = [index for index in self._indices if index != best]
         others.sort(key=lambda index: self._mean_gap(index, best))
@@ -305,7 +308,7 @@ class Comparison:
         return fmean(self._leads[than][:num]) - fmean(self._leads[index][:num])
 
     def gap(self, index: int, than: int) -> Gap:
-        """Return how far choice `index` is behind choice `than`, in the rounds that tried both."""
+        """Return how much worse choice `index` is than choice `than` in rounds that tried both."""
         pairs = zip(self._leads[than], self._leads[index], strict=False)
         behind = [lead - other for lead, other in pairs]
         mean = fmean(behind)
@@ -313,7 +316,7 @@ class Comparison:
 
 
 def standard_error(numbers: Sequence[float], mean: float) -> float:
-    """Return the standard error of `mean`, the mean of `numbers`; infinite for a single number.
+    """Return the standard error of `mean`, which is the mean of `numbers`; infinite for one number.
 
     `statistics.stdev` would be slow, because it computes with fractions.
     """
@@ -327,7 +330,7 @@ def standard_error(numbers: Sequence[float], mean: float) -> float:
 
 
 class Playout:
-    """Plays rounds and games to their end by a policy, and counts the steps."""
+    """Plays rounds and games to their end by a game's `Policy`, and counts the steps."""
 
     def __init__(self, policy: Policy, rng: Random) -> None:
         self.policy = policy
@@ -338,7 +341,7 @@ class Playout:
         """The last state of the latest round played out, before another is dealt."""
 
     def end(self, state: Any, player: Player, action: Action) -> Any:
-        """Play a player's action and the rest of the round; return the state at its end."""
+        """Play `action` and then the rest of the round; return the state at its end."""
         if isinstance(state.node, Simultaneous):
             first = self._joint(state, state.node.players, {player: action})
         else:
@@ -346,9 +349,9 @@ class Playout:
         return self.on(first, max(1, state.round))
 
     def on(self, state: Any, num_round: int) -> Any:
-        """Play until round `num_round` is over or the horizon is reached; return the last state.
+        """Play until round `num_round` is over; return the last state.
 
-        `policy.horizon` is the maximum number of steps that are played.
+        Playing stops earlier after `policy.horizon` steps.
         """
         last = self.num_steps + self.policy.horizon
         while state.round <= num_round and self.num_steps < last:

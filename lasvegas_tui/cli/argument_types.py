@@ -16,15 +16,15 @@ from lasvegas_tui.rules.grammar import joined
 from lasvegas_tui.safe_text import is_decoded, quoted
 
 Looks: TypeAlias = dict[str, Any]
-"""The settings of the program's looks on the command line, by their names."""
+"""The settings of the program's looks, such as the theme, on the command line, by name."""
 MOST_DIGITS = 100
-"""The maximum number of digits that are read: Python refuses thousands with its own error."""
+"""The maximum number of digits in a number; for thousands, Python raises an error of its own."""
 Decorated = TypeVar("Decorated", bound=Callable[..., Any] | click.Command)
-"""A command, or the function of which one is made."""
+"""A click command, or the function from which a command is made."""
 
 
 class Command(click.Command):
-    """A command that reports unexpected arguments in one sentence."""
+    """A click command that reports unexpected arguments in one sentence."""
 
     allow_extra_args = True
 
@@ -36,14 +36,14 @@ class Command(click.Command):
 
 
 class OneOf(click.Choice[str]):
-    """Click parameter type for one of several words."""
+    """Click parameter type for one word of a list."""
 
     def get_invalid_choice_message(self, value: Any, ctx: click.Context | None) -> str:
         return f"choose {joined(self.choices, 'or')}, not {quoted(str(value))}."
 
 
 class GameName(click.ParamType[str]):
-    """Click parameter type for names of games, in capitals or small letters."""
+    """Click parameter type for names of games; upper and lower case are the same."""
 
     name = "game"
 
@@ -71,7 +71,7 @@ def _hint(name: str) -> str:
 
 
 def listed_games() -> str:
-    """Return the names of all games as a list in words; this loads all games."""
+    """Return the names of all games in words, joined by "or"; this loads all games."""
     return joined([game.name for game in rules.all_games()], "or")
 
 
@@ -97,7 +97,7 @@ class Number(click.ParamType[int]):
 
 
 def seed(text: str) -> int:
-    """Return the seed that a text means; raises click.UsageError if it is not a whole number."""
+    """Return a typed seed as a number; raises click.UsageError if it is not a whole number."""
     try:
         return int(text)
     except ValueError:
@@ -105,7 +105,7 @@ def seed(text: str) -> int:
 
 
 def seconds(text: str) -> float:
-    """Return the seconds that a text means; raises click.UsageError if it is no number above 0."""
+    """Return a typed number of seconds; raises click.UsageError if it is not above 0."""
     try:
         number = float(text)
     except ValueError:
@@ -116,7 +116,7 @@ def seconds(text: str) -> float:
 
 
 def player_names(text: str) -> tuple[str, ...]:
-    """Return the names in a text with commas.
+    """Return the names in a text, separated by commas.
 
     Raises click.UsageError if a name is missing or its encoding is wrong.
     """
@@ -142,9 +142,9 @@ def _where_blank(blank: Sequence[bool]) -> str:
 
 
 def levels(text: str) -> tuple[str, ...]:
-    """Return the levels of bots in a text with commas.
+    """Return the levels of bots in a text, separated by commas.
 
-    Raises click.UsageError if a word does not mean a level.
+    Raises click.UsageError if a word is not the name of a level.
     """
     return tuple(map(_level, text.split(",")))
 
@@ -159,5 +159,5 @@ def _level(text: str) -> str:
 
 
 def offered(words: Sequence[str], incomplete: str) -> list[CompletionItem]:
-    """Return the words that begin with `incomplete`, for completion in a shell."""
+    """Return those of the words that begin with `incomplete`, for completion in a shell."""
     return [CompletionItem(word) for word in words if word.startswith(incomplete.casefold())]

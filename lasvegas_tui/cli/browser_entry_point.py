@@ -1,7 +1,7 @@
 """The entry point of the program in a browser's window, which ends when the server ends.
 
-Where it can, a thread notices the end of the server, even while the program is starting or too busy
-to read input. Elsewhere the program ends when it reads input.
+Where possible, a thread notices that the server has ended, even while the program is starting or
+too busy to read input. On other systems, the program notices it when it reads input.
 """
 
 from __future__ import annotations
@@ -14,13 +14,13 @@ from threading import Thread
 from lasvegas_tui import clean_environment, exit_deadline, os_differences, streams
 
 INPUT = 0
-"""The file descriptor from which the server's input is read."""
+"""The file descriptor of the input that the server writes."""
 
 
 def end_with_server() -> None:
-    """Wait until nothing can write to the input any more, and end the process; runs in a thread.
+    """Wait until the server has closed the program's input, and end the process.
 
-    The thread blocks all signals, so that others handle them.
+    This runs in a thread, which blocks all signals so that other threads handle them.
     """
     signal.pthread_sigmask(signal.SIG_BLOCK, signal.valid_signals())
     server = select.poll()

@@ -37,12 +37,12 @@ from lasvegas_tui.rules.grammar import counted, joined
 
 LIBRARIES = ("click", "textual", "rich", "msgspec", "platformdirs")
 EXTRAS = {"serve": "textual_serve", "cluster": "distributed"}
-"""The package that each optional dependency installs."""
+"""The package that each optional dependency installs; the key is the dependency's name."""
 WIDTH = 12
 
 
 class Finding(NamedTuple):
-    """A line of the report."""
+    """A line of the report: what was examined, and what was found."""
 
     what: str
     found: str
@@ -197,9 +197,9 @@ TRIED: dict[str, Callable[[int, str], bool]] = {
     "owners": lambda _, name: not hasattr(os, "chown") or _can(lambda: os.chown(name, -1, -1)),
     "times": lambda _, name: _can(lambda: os.utime(name)),
 }
-"""What a file system has to be able to do, each with a function that tries it.
+"""The features of file systems that the program uses, each with a function that tests it.
 
-The function is given a file's descriptor and name.
+The function gets a file's descriptor and name, and returns whether the feature works.
 """
 
 

@@ -1,4 +1,4 @@
-"""The options for the program's looks, and printing lines that look as they say."""
+"""The options for the program's looks, such as its theme, on the screen and in printed lines."""
 
 from __future__ import annotations
 
@@ -42,14 +42,14 @@ class Theme(click.ParamType[str]):
 
 
 def with_looks(command: Decorated) -> Decorated:
-    """Add the options for all looks to a command that opens a screen."""
+    """Add the options for all looks to a command that opens a screen, and return it."""
     for name in reversed(settings.looks()):
         command = _option(name)(command)
     return command
 
 
 def with_ascii(command: Decorated) -> Decorated:
-    """Add the option for ASCII to a command that prints text."""
+    """Add the option for ASCII characters to a command that prints text, and return it."""
     return _option("ascii")(command)
 
 
@@ -71,7 +71,7 @@ def _choose(context: click.Context, option: click.Parameter, value: Any) -> None
 
 
 def print_lines(looks: Looks, lines: Iterable[str]) -> None:
-    """Print lines, in ASCII if the looks say so or the output needs it."""
+    """Print lines, in ASCII if `looks` say so or the output needs it."""
     write = writer("ascii" in looks)
     for line in lines:
         print(write(line))

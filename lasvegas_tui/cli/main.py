@@ -1,4 +1,4 @@
-"""The command `lasvegas`, which finds and runs other commands, and reports errors in a sentence."""
+"""The command `lasvegas`, which runs all other commands and reports errors in a sentence."""
 
 from __future__ import annotations
 
@@ -43,20 +43,20 @@ COMMANDS = {
     "doctor": "doctor",
     "completion": "main",
 }
-"""The module of each command, which is imported when the command is named."""
+"""The module in this package that defines each command; it is imported only for its command."""
 HELP = "help"
-"""The word that, before the name of a command, shows its help."""
+"""The word before a command's name that shows help on the command."""
 CLOSE = 0.7
-"""How similar an option must be to a mistyped one to be suggested, from 0 to 1."""
+"""An option is suggested for a mistyped one if their similarity (0 to 1) is at least this."""
 MAX_SENTENCE = 500
-"""The maximum number of characters of the sentence about an error."""
+"""The maximum number of characters in a sentence about an error."""
 SHELLS = ("bash", "zsh", "fish")
 COMPLETION = "_LASVEGAS_COMPLETE"
-"""The environment variable with which a shell asks for completions."""
+"""The name of the environment variable by which a shell asks for completions."""
 
 
 class Lasvegas(click.Group):
-    """The group of all commands."""
+    """The click group of all commands, which are imported when they are named."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return list(COMMANDS)
@@ -71,7 +71,7 @@ class Lasvegas(click.Group):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """Return the name of the command that arguments mean, the command, and its arguments.
+        """Return the name of the command, the command, and its remaining arguments.
 
         The name of a game means `play GAME`, and `help COMMAND` means `COMMAND --help`.
         """
@@ -131,7 +131,7 @@ def _lobby_or_first_round() -> OpenLobby | OpenDemo:
 
 
 class WholeFishComplete(FishComplete):
-    """Completion for fish; click's own script cuts descriptions at commas."""
+    """Completion for fish with whole descriptions; click's own script cuts them at commas."""
 
     source_template = FishComplete.source_template.replace("string split", "string split --max 1")
 
@@ -157,7 +157,7 @@ def completion(shell: str) -> None:
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run a command line, and return the exit status; None means that of this process."""
+    """Run a command line, and return the exit status; None means this process's arguments."""
     if hasattr(sys, "frozen"):  # then the processes of a simulation also start here
         from multiprocessing import freeze_support
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 IN_WORDS = "The same command with --plain"
 ELSE_IN_WORDS = "`lasvegas play royale --plain`"
-"""What to type if no screen can be opened and the command has no option --plain."""
+"""What to type without a screen, in place of a command that has no option --plain."""
 
 
 def open_screen(
@@ -29,8 +29,8 @@ def open_screen(
 ) -> int:
     """Run the app and return its exit status; raises UsageError if no screen can be opened.
 
-    `in_words` is what to type instead then. Phones are served at the address `phones_at`; empty
-    means the likeliest address, and None serves no phones.
+    `in_words` is the command that the error recommends. Phones are served at the address
+    `phones_at`; empty means this machine's most likely address, and None serves no phones.
     """
     problem = no_screen()
     if problem:
@@ -69,5 +69,5 @@ def no_screen() -> str:
 
 
 def has_screen() -> bool:
-    """Whether a screen can be opened and the output is not redirected."""
+    """Whether a screen can be opened, and standard output is not redirected."""
     return (streams.is_page or sys.stdout.isatty()) and not no_screen()

@@ -1,7 +1,7 @@
 """The commands that open a game: `play`, `resume` and `replay`.
 
-What only some of them need is imported when they run, because most of the time of a start is spent
-on imports.
+Modules that only some of them need are imported when they run, because imports take most of the
+time that the program takes to start.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ GAME = GameName()
 
 
 class GameGroup(click.Group):
-    """A group of commands, one for each game, each made when its game is named."""
+    """A click group with a command for each game, which is made when the game is named."""
 
     def __init__(self, name: str, about: str, template: click.Command) -> None:
         """Make commands of `template`, to which each game adds its options.
@@ -156,9 +156,9 @@ def write_games(formatter: click.HelpFormatter) -> None:
 
 
 def chosen_options(game: Game, given: dict[str, Any]) -> tuple[dict[str, Any], Options]:
-    """Return the options of a game that are in `given`, by name; and all options of the game.
+    """Return the options in `given` that are set, by name, and all options of the game.
 
-    Raises OptionsError if one that was given has no effect.
+    Raises OptionsError if an option that was set has no effect.
     """
     overrides = {name: value for name, value in given.items() if value is not None}
     options = game.options(**overrides)
@@ -167,7 +167,7 @@ def chosen_options(game: Game, given: dict[str, Any]) -> tuple[dict[str, Any], O
 
 
 def with_phones(command: Decorated) -> Decorated:
-    """Add the option `--phones` to a command."""
+    """Add the option `--phones` to a command, and return the command."""
     return click.option(
         "--phones",
         metavar="[ADDRESS]",
@@ -260,7 +260,7 @@ play = GameGroup("play", "Play a game.", play_game)
 
 
 class FileCommand(Command):
-    """A command for a saved game, whose help says where saved games are."""
+    """A command for a saved game, whose help names the folder of saved games."""
 
     def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         formatter.write_paragraph()
@@ -278,9 +278,9 @@ def _where() -> str:
 
 
 def with_file(without: str) -> Callable[[Decorated], Decorated]:
-    """Return a decorator that adds an argument for a saved game to a command.
+    """Return a decorator that adds the argument for the file of a saved game to a command.
 
-    `without` says, in the help, which game is meant if none is given.
+    `without` describes, in the help, the game that is used if no file is given.
     """
     return click.argument(
         "file",

@@ -1,4 +1,4 @@
-"""The option `--plain` of commands that open a game, with which it is played in lines."""
+"""The option `--plain` of commands that open a game: it is then played in lines of text."""
 
 from __future__ import annotations
 
@@ -35,9 +35,9 @@ def play(looks: Looks, open_game: Callable[[LineReader], OpenGame]) -> int:
 
 
 def play_new(looks: Looks, game: str, begin: Callable[[Sequence[Seat]], OpenGame]) -> int:
-    """Ask who plays, and play the game that `begin` opens for these seats.
+    """Ask who plays, play the game that `begin` opens, and return the exit status.
 
-    Return the exit status.
+    `begin` opens a game with the given seats.
     """
     kept, _ = settings.load()
     last = kept.last_table.get(game, next(reversed(kept.last_table.values()), ()))
@@ -46,7 +46,7 @@ def play_new(looks: Looks, game: str, begin: Callable[[Sequence[Seat]], OpenGame
 
 
 def retell(looks: Looks, opened: OpenReplay) -> int:
-    """Print a saved game, and return the exit status."""
+    """Print a saved game in lines of text, and return the exit status."""
     kept, _ = settings.load()
     return _line_mode(looks, kept).retell(opened)
 

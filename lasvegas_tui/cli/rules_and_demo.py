@@ -24,7 +24,7 @@ from lasvegas_tui.rules.rulebook import Section
 from lasvegas_tui.safe_text import quoted
 
 MAX_NAMED = 6
-"""The maximum number of other pages that are listed by name."""
+"""The maximum number of other matching pages whose names are printed."""
 WIDTH = 79
 
 

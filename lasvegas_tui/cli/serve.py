@@ -1,8 +1,8 @@
-"""The command `serve`, which opens the lobby on a web page.
+"""The command `serve`, which opens the lobby (the start screen) on a web page.
 
 Each window of a browser has a program of its own on this machine; all of them share the saved
-games. Unless another address is asked for, only this machine can reach the page, and only by the
-link that is printed.
+games. Unless another address is given, only this machine can reach the page, and only by the link
+that is printed.
 """
 
 from __future__ import annotations
@@ -72,21 +72,21 @@ def serve(looks: Looks, host: str, port: int, public: tuple[str, ...], is_opened
 
 
 def is_loopback(host: str) -> bool:
-    """Whether only this machine can reach an address."""
+    """Whether an address can be reached only from this machine."""
     with suppress(ValueError):
         return ip_address(host).is_loopback
     return host.casefold() == "localhost"
 
 
 def is_every_address(host: str) -> bool:
-    """Whether an address means all addresses of this machine, such as "0.0.0.0"."""
+    """Whether an address stands for all addresses of this machine, such as "0.0.0.0"."""
     with suppress(ValueError):
         return ip_address(host).is_unspecified
     return not host
 
 
 def command(looks: Looks) -> list[str]:
-    """Return the command line of the program in a window, with these looks.
+    """Return the command line that starts the program for a window, with these looks.
 
     Unlike with `-m` alone, nothing is imported from the working folder.
     """

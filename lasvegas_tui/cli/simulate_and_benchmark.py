@@ -33,12 +33,12 @@ if TYPE_CHECKING:
     from rich.progress import Progress
 
 NUM_GAMES, MOST_GAMES = 1000, 10**7
-"""The default number of games in a simulation, and the maximum."""
+"""The default and the maximum number of games in a simulation."""
 MOST_JOBS = 256
 NUM_SEEDS = 10**9
-"""If no seed is given, one of this many is drawn."""
+"""The number of possible seeds if none is given; one of them is chosen at random."""
 SECONDS_OF_RATE = 600
-"""The speed of a simulation is measured over this many of its last seconds."""
+"""The displayed speed of a simulation is measured over this many of its last seconds."""
 
 
 # -- simulate --------------------------------------------------------------------------------------
@@ -318,7 +318,7 @@ def benchmark(games: Sequence[str], seconds: float) -> int:
 def print_rates(games: Sequence[Game], seconds: float) -> None:
     """Measure the speed of games, and print a line for each game and number of players.
 
-    `seconds` is how long each of them is measured.
+    Each line takes about `seconds` of processor time.
     """
     table = [("yardstick: dice, 4 players, mutable", play_yardstick), *rows(games)]
     rates = measure([play for _, play in table], seconds)

@@ -38,13 +38,13 @@ if TYPE_CHECKING:
 MAX_NAMED = 6
 MOST_WIDTH = 100
 BESIDE_BARS = 24
-"""The number of cells on a line for all but a choice's label and bar."""
+"""The number of cells in a line about a choice that its label and its bar do not take."""
 
 
 def console(stream: TextIO) -> Console:
-    """Return a Rich console for a stream, as wide as the stream's terminal.
+    """Return a Rich console for a stream, with the width of the stream's terminal.
 
-    Rich itself would prefer a width in the environment.
+    Rich itself would prefer a width in an environment variable.
     """
     from rich.console import Console, ConsoleDimensions
 
@@ -84,7 +84,7 @@ def stats(looks: Looks, evening: str | None, game: str | None, is_json: bool) ->
     finished = gathered()
     if evening is not None:
         evening = _evening(finished, evening)
-    chosen = finished.only(evening or "", game or "")
+    chosen = finished.only(evening=evening or "", game=game or "")
     if is_json:
         print(statistics.as_json(chosen.games, chosen.skipped).decode())
         return DONE
@@ -96,7 +96,7 @@ def stats(looks: Looks, evening: str | None, game: str | None, is_json: bool) ->
 
 
 def gathered() -> FinishedGames:
-    """Return all finished games, with a progress bar if reading them takes long."""
+    """Read all finished games, with a progress bar if this takes long, and return them."""
     from rich.progress import Progress
 
     errors = console(sys.stderr)

@@ -1,7 +1,8 @@
-"""The demos of all games, and how one is found: by its name, a rule, or words.
+"""The demos (short recorded games that teach rules) of all games, and ways to find one.
 
-A demo is a file beside its game. `syntax` sorts its lines, `caption_names` fills names into its
-texts, and `reader` plays its game, checks it and returns a `demo.Demo`. `screens/learn` shows it.
+A demo is a file in the folder of its game. `syntax` sorts its lines, `caption_names` fills names
+into its texts, and `reader` plays its game, checks it and returns a `demo.Demo`, which
+`screens/learn` shows.
 """
 
 from __future__ import annotations
@@ -25,18 +26,18 @@ from lasvegas_tui.user_error import UserError
 
 SUFFIX = ".demo"
 FIRST_GAME = "dice"
-"""The game whose first round opens when the program is started for the first time."""
+"""The name of the game that new users try first: its first-round demo opens at the first start."""
 PATH_FILE = "path.txt"
-"""The file that lists the names of a game's demos, one per line, in the order to watch them.
+"""The file in a game's folder of demos that lists their names, one per line, in order.
 
-A line that begins with `#` is the title of a group.
+A line that begins with `#` is the title of a group of demos.
 """
 MAX_LISTED = 6
 """The maximum number of demos that an error message names."""
 
 
 class Group(NamedTuple):
-    """A group of demos with a title, in the order to watch them."""
+    """A titled group of a game's demos, in the order to watch them."""
 
     title: str
     demos: tuple[Demo, ...]
@@ -44,9 +45,10 @@ class Group(NamedTuple):
 
 @cache
 def groups(game: str) -> tuple[Group, ...]:
-    """Return the groups of a game's demos; raises DemoError if a demo file has a mistake.
+    """Return the groups of a game's demos, given the game's name.
 
-    Demos that are not in the path file form the last group.
+    Demos that are not in the path file are added to the last group. Raises DemoError if a demo file
+    has a mistake.
     """
     unlisted = {path.stem: path for path in _files(game)}
     found: list[tuple[str, list[Path]]] = []
@@ -91,13 +93,13 @@ def _listed_groups(game: str) -> list[tuple[str, list[str]]]:
 
 
 def has_demos(game: str) -> bool:
-    """Whether a game has at least one demo; this reads no file."""
+    """Whether the game with this name has at least one demo; no demo is read."""
     return any(_files(game))
 
 
 @cache
 def of_game(game: str) -> tuple[Demo, ...]:
-    """Return the demos of a game in the order to watch them.
+    """Return the demos of the game with this name, in the order to watch them.
 
     Raises DemoError if a demo file has a mistake.
     """
@@ -105,12 +107,12 @@ def of_game(game: str) -> tuple[Demo, ...]:
 
 
 def first_round(game: str = FIRST_GAME) -> Demo:
-    """Return the demo in which a new player plays the end of a round; every game has one."""
+    """Return the demo of a game, given its name, in which new users play the end of a round."""
     return _read(next(path for path in _files(game) if path.stem == FIRST_ROUND))
 
 
 def all_demos() -> tuple[Demo, ...]:
-    """Return the demos of all games; raises DemoError with the mistakes in all files."""
+    """Return the demos of all games; raises DemoError with the mistakes in all demo files."""
     mistakes: list[tuple[Path, Mistake]] = []
     for path in (path for game in rules.all_games() for path in _files(game.name)):
         try:
@@ -123,11 +125,11 @@ def all_demos() -> tuple[Demo, ...]:
 
 
 def about(game: str, rule: str, options: Options | None = None) -> Demo | None:
-    """Return the demo that shows a rule best; None if no demo shows it.
+    """Return the demo of a game that shows a rule best, given the rule's id; None if none shows it.
 
-    Demos of a whole game or round come last, unless they are named after the rule. Of the others,
-    the best has the same options on and off as `options`, if these are given; then, one that is
-    named after the rule; then, the one that shows it earliest.
+    Demos named after the rule, and short demos, are preferred to those of a whole game or round;
+    then those with the same options on and off as `options`, if given; then those named after the
+    rule; then those that show it earliest.
     """
     found = [demo for demo in of_game(game) if rule in demo.rules or rule in demo.names]
 
@@ -141,9 +143,9 @@ def about(game: str, rule: str, options: Options | None = None) -> Demo | None:
 
 
 def shows(game: str, rule: str) -> Iterator[bool]:
-    """Yield once whether a demo shows a rule.
+    """Yield once: whether a game has a demo that shows the rule with this id.
 
-    This is a generator so that the demos, which take a moment to read, are read only on demand.
+    It is a generator so that the demos, which take a moment to read, are read only on demand.
     """
     yield about(game, rule) is not None
 
@@ -158,15 +160,15 @@ def _num_switched(options: Options, wanted: Options | None) -> int:
 
 
 def with_choice(demo: Demo, index: int, choice: Action) -> Demo:
-    """Return a demo in which the viewer makes `choice` in the shot with this index, from 0.
+    """Return a copy of a demo in which the viewer makes `choice` in shot (part) `index`.
 
-    Raises DemoError if the demo cannot continue after it.
+    Shots are numbered from 0. Raises DemoError if the demo cannot continue after that choice.
     """
     return read(demo.path, {**demo.choices, index: choice})
 
 
 def following(demo: Demo) -> Demo | None:
-    """Return the next demo of the same game; None after the last one or a user's own file."""
+    """Return the next demo of the same game; None after the last demo and for a user's own file."""
     offered = of_game(demo.game.name)
     listed = [found.path for found in offered]
     after = 0
@@ -194,14 +196,15 @@ def namesakes(demo: Demo) -> tuple[Demo, ...]:
 
 
 class NoSuchDemoError(UserError):
-    """Raised for words that match no demo or several; the message names some demos."""
+    """Raised if a user's words match no demo or several; the message suggests some."""
 
 
 def find(words: Sequence[str]) -> Demo:
-    """Return the demo that words name: by its name, a part of it, or the id of a rule.
+    """Return the demo that a user's words name: its name, a part of it, or the id of a rule.
 
-    The words may begin with the name of a game; alone, it names the demo of the whole game. Raises
-    NoSuchDemoError if the words match no demo or several, DemoError if a demo file has a mistake.
+    The words may begin with the name of a game; that name alone finds the demo of the whole game.
+    Raises NoSuchDemoError if the words match no demo or several, DemoError if a demo file has a
+    mistake.
     """
     first, *rest = [word.casefold() for word in words]
     if first in rules.names():

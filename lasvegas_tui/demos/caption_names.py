@@ -1,4 +1,4 @@
-"""The names in braces in captions of demos, which stand for players, totals and other facts."""
+"""Names in braces in the captions of demos, such as `{Anna.total}`, and what replaces them."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ BRACES = re.compile(r"\{([^{}]*)\}")
 
 
 class Passage(NamedTuple):
-    """The events that a caption is about, and the states around them."""
+    """The steps of a game that a caption is about, and the state before them."""
 
     session: Session
     before: State
     steps: Sequence[Step]
     rules: Sequence[str]
-    """The ids of the rules that are shown."""
+    """The ids of the rules that the caption explains."""
 
     @property
     def after(self) -> State:
@@ -33,7 +33,7 @@ class Passage(NamedTuple):
 
 
 class CaptionNames:
-    """The names that a caption may contain in braces, and the texts that replace them."""
+    """Maps the names that a caption may contain in braces to the texts that replace them."""
 
     def __init__(self, passage: Passage) -> None:
         session, after = passage.session, passage.after
@@ -49,7 +49,7 @@ class CaptionNames:
         self.known = self.words.figures(after.view(None), self.players)
 
     def get(self, wanted: str) -> str | None:
-        """Return the text that replaces a name; None if the name is unknown."""
+        """Return the text that replaces the name `wanted`; None if the name is unknown."""
         if wanted in self.known:
             return self.known[wanted]
         return dict(self._own()).get(wanted)
@@ -64,9 +64,9 @@ class CaptionNames:
                 yield f"taker of {gain}", name
 
     def filled(self, line: FileLine, mistakes: list[Mistake]) -> str:
-        """Return a line's text, with the names in braces replaced.
+        """Return the text of a line with each name in braces replaced.
 
-        Unknown names are left out, and added to `mistakes`.
+        Unknown names are left out of the text, and added to `mistakes`.
         """
         for found in BRACES.finditer(line.text):
             if self.get(found[1]) is None:

@@ -1,4 +1,4 @@
-"""Demos: scenes of a recorded game that show a rule, with captions and a question.
+"""Demos: parts of a recorded game that show a rule, with captions and questions to the viewer.
 
 `docs/demos.md` describes the format of their files.
 """
@@ -29,23 +29,23 @@ from lasvegas_tui.rules.game_description import Game
 from lasvegas_tui.user_error import UserError
 
 FIRST_ROUND = "first"
-"""The name of the demo in which a new player plays the end of a round."""
+"""The name of the demo, one for each game, in which new users play the end of a round."""
 RULING = "*"
-"""The mark after a rule's id where the caption states this program's own ruling."""
+"""The mark after a rule's id if the caption states a ruling of this program on an open point."""
 RULING_MEANS = f"{RULING} a ruling of this program: the printed rules leave it open."
 MAX_MISTAKES = 100
-"""The maximum number of mistakes in an error message."""
+"""The maximum number of mistakes that an error message lists."""
 
 
 class Mistake(NamedTuple):
-    """A mistake in a demo file, with the number of its line."""
+    """A mistake in a demo file: the number of its line, from 1, and a sentence."""
 
     line: int
     problem: str
 
 
 class DemoError(UserError):
-    """Raised for demo files with mistakes; the message lists them with their lines."""
+    """Raised if demo files have mistakes; the message lists them with their files and lines."""
 
     def __init__(self, mistakes: Sequence[tuple[Path, Mistake]]) -> None:
         told = [f"{path.name}, line {at}: {why}" for path, (at, why) in mistakes[:MAX_MISTAKES]]
@@ -56,7 +56,7 @@ class DemoError(UserError):
 
 
 class Ask(Struct, frozen=True):
-    """A question to the viewer, or a request to make a move in the game."""
+    """What a demo asks of its viewer: to answer a question, or to make a move in the game."""
 
     text: str
     because: str = ""
@@ -64,60 +64,63 @@ class Ask(Struct, frozen=True):
     right: str = ""
     wrong: tuple[str, ...] = ()
     reasons: Mapping[str, str] = {}
-    """The explanations of wrong answers, by the answer's sentence or the choice's label."""
+    """Maps wrong answers, given as sentences or as labels of choices, to their explanations."""
     chooser: Player | None = None
-    """The player for whom the viewer acts; None if the answer is chosen from a list."""
+    """The player for whom the viewer makes a move; None if the viewer picks a sentence."""
     choice: Action | None = None
-    """The choice in the file, which is right if this is a question; None for a roll or a list."""
+    """The move that the demo file makes here; None for a roll and for a list of sentences.
+
+    If one answer is right, it is this move.
+    """
     alternatives: tuple[Action, ...] = ()
-    """Other choices after which the demo can continue."""
+    """Moves other than `choice` after which the demo can continue."""
 
     @property
     def is_judged(self) -> bool:
-        """Whether one answer is right; if not, any choice will do."""
+        """Whether one answer is right; otherwise the viewer may make any move."""
         return bool(self.because)
 
     @property
     def is_listed(self) -> bool:
-        """Whether the answer is chosen from a list of sentences, and is no move in the game."""
+        """Whether the viewer picks a sentence from a list rather than makes a move."""
         return self.chooser is None
 
     @property
     def is_roll(self) -> bool:
-        """Whether the viewer rolls dice."""
+        """Whether the viewer is asked to roll dice."""
         return not self.is_listed and self.choice is None
 
     @property
     def answers(self) -> tuple[str, ...]:
-        """The sentences of the list, sorted, so that their order does not show the right one."""
+        """The right and the wrong sentences, sorted, so that the order gives nothing away."""
         return tuple(sorted((self.right, *self.wrong)))
 
     def reason(self, answer: str) -> str:
-        """Return the explanation of an answer, which is a sentence or a label; may be empty."""
+        """Return the explanation of an answer, which is a sentence or the label of a move."""
         return self.reasons.get(answer, self.because)
 
 
 class Shot(Struct, frozen=True):
-    """A part of a demo: a caption, the events below it, and perhaps a question."""
+    """A part of a demo: a caption, the steps of the game below it, and perhaps a question."""
 
     caption: tuple[str, ...]
     """The lines of the caption, one or two."""
     rules: tuple[str, ...]
-    """The ids of the rules that are shown, the main one first."""
+    """The ids of the rules that the shot shows, the main one first."""
     before: State
     steps: tuple[Step, ...]
     rulings: tuple[str, ...] = ()
-    """The ids of rules on which the caption states this program's own ruling."""
+    """The ids of those rules about which the caption states a ruling of this program."""
     mark: str = ""
-    """The name of what to look at on the table; empty to look where the steps happen."""
+    """The name of the part of the table to highlight; empty to highlight where the steps happen."""
     ask: Ask | None = None
-    """The question after some of the steps; None if nothing is asked."""
+    """The question to the viewer, asked after `num_before_ask` steps; None if nothing is asked."""
     num_before_ask: int = 0
-    """The number of the shot's steps before the question."""
+    """The number of steps of the shot that are shown before the question."""
 
     @property
     def labels(self) -> tuple[str, ...]:
-        """The ids of the rules, each followed by `RULING` if the caption states one about it."""
+        """The ids of the shot's rules; `RULING` is appended to those in `rulings`."""
         labels = []
         for rule in self.rules:
             if rule in self.rulings:
@@ -128,7 +131,7 @@ class Shot(Struct, frozen=True):
 
     @property
     def asked(self) -> State:
-        """The state in which the question is asked."""
+        """The state of the game when the question is asked."""
         if self.num_before_ask:
             return self.steps[self.num_before_ask - 1].after
         return self.before
@@ -141,7 +144,7 @@ class Shot(Struct, frozen=True):
 
     @property
     def laid(self) -> tuple[Step, ...]:
-        """The first steps of the shot that are chance without a roll, shown with the caption."""
+        """The deals and the like that begin the shot, and appear together with the caption."""
         if self.ask is None:
             steps = self.steps
         else:
@@ -150,7 +153,7 @@ class Shot(Struct, frozen=True):
 
     @property
     def seconds(self) -> float:
-        """How many seconds the shot takes, with reading and thinking."""
+        """The number of seconds that the shot takes, including the time to read and to think."""
         played = sum(map(length_of, self.steps[len(self.laid) :]))
         if self.ask is None:
             return played + stillness_for(*self.caption)
@@ -161,7 +164,7 @@ class Shot(Struct, frozen=True):
 
     @property
     def thinking(self) -> float:
-        """How many seconds it takes to read the caption and the question, and to think."""
+        """The number of seconds to read the caption and the question, and to think."""
         if self.ask is None:
             asked = ""
         else:
@@ -170,21 +173,24 @@ class Shot(Struct, frozen=True):
 
 
 class Demo(Struct, frozen=True):
-    """A demo, read from its file and played to its end."""
+    """A demo, read from its file, with all states of its game."""
 
     path: Path
     title: str
     names: tuple[str, ...]
     """The names by which the demo is found; the name of its file comes first."""
     session: Session
-    """The game as it is after the demo's last event."""
+    """The recorded game of the demo, played to its last step."""
     num_unseen: int
-    """The number of steps before the first shot."""
+    """The number of steps of the game before the first shot (part), which are not shown."""
     viewer: Player | None
-    """The player whose view is shown; None for an onlooker's."""
+    """The player whose view is shown; None to show what an onlooker sees."""
     shots: tuple[Shot, ...]
     choices: Mapping[int, Action] = {}
-    """The viewer's choices that replace those in the file, by the index of their shot, from 0."""
+    """Moves that replace the viewer's moves in the file, by the index of their shot, from 0.
+
+    Shots are the parts of a demo.
+    """
 
     @property
     def name(self) -> str:
@@ -192,19 +198,19 @@ class Demo(Struct, frozen=True):
 
     @property
     def full_name(self) -> str:
-        """The game's name and the demo's: "dice ties"."""
+        """The name of the game and that of the demo, such as "dice ties"."""
         return f"{self.game.name} {self.name}"
 
     @property
     def is_first_round(self) -> bool:
-        """Whether the demo is its game's demo for new players."""
+        """Whether this is the demo in which new users play the end of a round."""
         return self.name == FIRST_ROUND
 
     @property
     def player(self) -> Player:
-        """The player, from 0, from whose seat the table is shown.
+        """The player, from 0, from whose side the table is shown.
 
-        It is the viewer, else the first player for whom the viewer acts, else player 0.
+        It is `viewer`, else the first player for whom the viewer makes a move, else player 0.
         """
         if self.viewer is not None:
             return self.viewer
@@ -215,7 +221,7 @@ class Demo(Struct, frozen=True):
 
     @property
     def questions(self) -> tuple[Ask, ...]:
-        """The questions to which one answer is right."""
+        """The questions of all shots to which one answer is right."""
         asks = (shot.ask for shot in self.shots)
         return tuple(ask for ask in asks if ask is not None and ask.is_judged)
 
@@ -225,16 +231,16 @@ class Demo(Struct, frozen=True):
 
     @property
     def rules(self) -> tuple[str, ...]:
-        """The ids of all rules that are shown."""
+        """The ids of all rules that the demo shows, each once."""
         return tuple(dict.fromkeys(rule for shot in self.shots for rule in shot.rules))
 
     def view(self, state: State) -> View:
-        """Return the view of a state that the demo shows."""
+        """Return a state as the demo's viewer sees it."""
         return state.view(self.viewer)
 
     @property
     def seconds(self) -> int:
-        """How many seconds the demo takes, rounded."""
+        """The number of seconds that the whole demo takes, rounded."""
         return round(OPENING + sum(shot.seconds for shot in self.shots))
 
 
@@ -242,30 +248,30 @@ UNCHANGED = "Nothing changes."
 
 
 class Consequence(Struct, frozen=True):
-    """What follows from a choice after which the demo does not continue."""
+    """What would follow from a wrong choice, after which the demo itself does not continue."""
 
     steps: tuple[Step, ...]
-    """The choice, and the steps that follow from it without another choice."""
+    """The choice, and the steps that follow from it until somebody has to choose again."""
     sentences: tuple[str, ...]
 
 
 def position(demo: Demo, index: int) -> Session:
-    """Return the game as it is at the question of the shot with this index, from 0."""
+    """Return the demo's game, played up to the question of shot (part) `index`, from 0."""
     num_before = num_steps_before(demo, index)
     played = [step.event for step in demo.session.steps[:num_before]]
     return Session.replay(demo.session.header, played)
 
 
 def num_steps_before(demo: Demo, index: int) -> int:
-    """Return how many steps the game has before the question of the shot with this index."""
+    """Return how many steps the game has before the question of shot (part) `index`, from 0."""
     earlier = sum(len(shot.steps) for shot in demo.shots[:index])
     return demo.num_unseen + earlier + demo.shots[index].num_before_ask
 
 
 def consequence(demo: Demo, index: int, answer: Action) -> Consequence:
-    """Return what follows if `answer` is chosen at the question of the shot with this index.
+    """Return what follows if the viewer chooses `answer` in shot (part) `index`, from 0.
 
-    If all players choose at once, the others choose as in the demo.
+    If all players choose at the same time, the others choose as in the demo.
     """
     ask, session = demo.shots[index].ask, position(demo, index)
     assert ask is not None

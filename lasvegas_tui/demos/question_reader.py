@@ -1,4 +1,4 @@
-"""The reader of the question or the move in one shot of a demo."""
+"""The reader of what a part of a demo file asks the viewer: a question or a move."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from lasvegas_tui.rules.grammar import upper
 from lasvegas_tui.safe_text import quoted
 
 OTHERS = "..."
-"""The end of an answer that stands for all choices that begin with the words before it."""
+"""The end of an answer that stands for all choices whose labels begin with the text before it."""
 ONE_ANSWER = "A question needs one right answer, `=`, and others, `-`."
 
 
 class QuestionReader:
-    """Reads what one shot asks the viewer, and collects the mistakes in it."""
+    """Reads what one shot (part of a demo) asks the viewer, and collects the mistakes there."""
 
     def __init__(
         self,
@@ -37,7 +37,7 @@ class QuestionReader:
         self.mistakes = mistakes
 
     def read(self) -> Ask | None:
-        """Return what the shot asks; None if it asks nothing or has mistakes."""
+        """Return what the shot asks; None if it asks nothing, or if its lines have mistakes."""
         words = self.script.words
         if self.script.is_move:
             return self._move()

@@ -27,16 +27,16 @@ from lasvegas_tui.safe_text import quoted, shortened
 from lasvegas_tui.user_error import UserError
 
 MAX_BYTES = 2**17
-"""The maximum size of a demo's file in bytes, several times that of the longest one."""
+"""The maximum size of a demo file in bytes, several times the size of the longest one."""
 SEAT = re.compile(r"\bseat (\d+)")
 RULED = re.compile(r"\brulings?\b", re.IGNORECASE)
 
 
 def read(path: Path, choices: Mapping[int, Action] | None = None) -> Demo:
-    """Return the demo in a file; raises DemoError with all mistakes.
+    """Return the demo in a file; raises DemoError with all mistakes in the file.
 
-    `choices` replace the viewer's choices in the file, by the index of their shot, from 0; None
-    replaces none.
+    `choices` replace moves that the viewer makes in the file; their keys are the indices of the
+    shots (parts of the demo), from 0.
     """
     reader = _Reader(script_of(text_in(path)), choices or {})
     demo = reader.read(path)

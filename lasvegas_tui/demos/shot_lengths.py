@@ -6,19 +6,19 @@ from lasvegas_tui.play.steps import Step
 from lasvegas_tui.play.transcript_events import Chanced
 
 READING, LOOKING, THINKING = 0.25, 0.8, 2.0
-"""How many seconds people need to read a word, to see what an event does, and to think."""
+"""Seconds that people need to read one word, to see what one step does, and to think."""
 STILLNESS = 2.5
-"""The minimum number of seconds for which nothing moves after a caption or an answer."""
+"""The minimum number of seconds without movement after a caption or an explanation appears."""
 OPENING = 1.0
-"""How many seconds pass before the first shot."""
+"""The number of seconds before the first part of a demo begins."""
 RESTING = 0.5
-"""How many seconds the pause after the scenes of a step takes."""
+"""The number of seconds without movement after a step that was animated."""
 THROW, PART, GLANCE = 0.5, 0.7, 2.0
-"""How many seconds a roll takes, each scene of a step, and a single scene in addition."""
+"""Seconds for a roll, for each animated part of a step, and extra for a part on its own."""
 
 
 def is_laid(step: Step) -> bool:
-    """Whether chance did something other than roll dice in a step, such as deal cards."""
+    """Whether a step is a deal of cards or the like: an outcome of chance other than a roll."""
     return isinstance(step.event, Chanced) and not _is_thrown(step)
 
 
@@ -29,7 +29,7 @@ def _is_thrown(step: Step) -> bool:
 
 
 def length_of(step: Step) -> float:
-    """Return how many seconds a step and its scenes take."""
+    """Return how many seconds a step takes when a demo shows it, with its animations."""
     seconds = 0.0
     if _is_thrown(step):
         seconds += THROW
@@ -48,7 +48,7 @@ def length_of(step: Step) -> float:
 
 def _num_parts(step: Step) -> int:
     """Return how many news of a step are shown one after the other: those from a scene on."""
-    news = step.after.view(None).news
+    news = step.news
     for index, item in enumerate(news):
         if item.is_scene:
             return len(news) - index
@@ -56,10 +56,10 @@ def _num_parts(step: Step) -> int:
 
 
 def reading(*lines: str) -> float:
-    """Return how many seconds it takes to read these lines."""
+    """Return how many seconds people need to read these lines."""
     return READING * sum(len(line.split()) for line in lines)
 
 
 def stillness_for(*lines: str) -> float:
-    """Return for how many seconds nothing moves while these lines are read."""
+    """Return for how many seconds nothing moves, so that people can read these lines."""
     return max(STILLNESS, reading(*lines))

@@ -28,40 +28,40 @@ from lasvegas_tui.demos.demo import RULING, Mistake
 from lasvegas_tui.safe_text import quoted
 
 ABOVE = ("also", "you")
-"""The words that begin lines above the first caption; all other words begin lines below one."""
+"""The words for lines above the first caption, such as `also:`; lines with others are below one."""
 REASON = " : "
 """The separator between a wrong answer and its explanation."""
 
 
 class FileLine(NamedTuple):
-    """A line of a demo file, or a part of one, with the number of the line."""
+    """A line of a demo file, or a part of it, with the number of the line from 1."""
 
     number: int
     text: str
 
     def parts(self) -> tuple[FileLine, FileLine]:
-        """Return the two parts of a wrong answer: the answer and its explanation, perhaps empty."""
+        """Split a wrong answer's line into the answer and its explanation, perhaps empty."""
         before, _, after = self.text.partition(REASON)
         return FileLine(self.number, before.strip()), FileLine(self.number, after.strip())
 
 
 class ShotScript(Struct):
-    """The lines of one shot."""
+    """The lines of a demo file that make up one shot, a part of the demo with a caption."""
 
     number: int
-    """The number of the line in which the shot begins."""
+    """The number of the line where the shot begins, from 1."""
     rules: tuple[str, ...]
     rulings: tuple[str, ...]
     caption: list[FileLine]
     words: dict[str, FileLine] = field(default_factory=dict)
-    """The lines that begin with a word and a colon, such as `mark:`, by that word."""
+    """The lines that begin with a word and a colon, such as `mark:`, each mapped from its word."""
     right: list[FileLine] = field(default_factory=list)
     wrong: list[FileLine] = field(default_factory=list)
     alternatives: list[FileLine] = field(default_factory=list)
-    """The lines of other choices with which the demo can continue."""
+    """The lines, each beginning with `+`, of other moves after which the demo can continue."""
     events: list[FileLine] = field(default_factory=list)
     num_before_ask: int = 0
-    """The number of events before the question or the viewer's choice."""
+    """The number of the shot's events before the question or the viewer's move."""
 
     @property
     def is_question(self) -> bool:
@@ -70,25 +70,25 @@ class ShotScript(Struct):
 
     @property
     def is_move(self) -> bool:
-        """Whether the viewer makes a move in the game: a roll or a choice."""
+        """Whether the shot asks the viewer to make any move in the game: a roll or a choice."""
         return "do" in self.words
 
 
 class Script(Struct):
-    """All lines of a demo file, sorted."""
+    """All lines of a demo file, sorted by their kinds."""
 
     title: FileLine | None = None
     words: dict[str, FileLine] = field(default_factory=dict)
     header: FileLine | None = None
     unseen: list[FileLine] = field(default_factory=list)
-    """The events before the first caption."""
+    """The events before the first caption, which the demo does not show."""
     shots: list[ShotScript] = field(default_factory=list)
     num_lines: int = 0
     mistakes: list[Mistake] = field(default_factory=list)
 
 
 def script_of(text: str) -> Script:
-    """Return the sorted lines of a file, with the mistakes that can be seen without the game."""
+    """Return the sorted lines of a demo file, with the mistakes that need no game to be found."""
     script = Script(num_lines=max(1, len(text.splitlines())))
     for number, line in enumerate(text.splitlines(), 1):
         if line.strip():

@@ -17,16 +17,16 @@ from lasvegas_tui.files.transcript_reader import named
 from lasvegas_tui.files.transcript_writer import SUFFIX
 
 SET_ASIDE = re.compile(rf".*{re.escape(SUFFIX)}\.(\d{{1,20}})\.deleted", re.DOTALL | re.ASCII)
-"""Matches the file name of a copy of a deleted game; its group is a time in nanoseconds since 1970.
+"""Matches the file name of a kept copy of a deleted game, as made by earlier program versions.
 
-Earlier versions of the program made such copies.
+Its group is the time of the deletion, in nanoseconds since 1970.
 """
 SECONDS_KEPT = 7 * 24 * 60 * 60
-"""How many seconds the copy of a deleted game is kept."""
+"""The number of seconds after which the copy of a deleted game is deleted, too."""
 
 
 def delete(path: Path) -> None:
-    """Delete a saved game and its backup, and then what `purge` deletes.
+    """Delete a saved game and its backup, and then all files that `purge` deletes.
 
     Raises TranscriptError if the game is in use or cannot be deleted.
     """
@@ -63,10 +63,10 @@ def _unused(path: Path) -> Iterator[None]:
 
 
 def purge(listing: Listing) -> None:
-    """Delete files that interrupted writes have left behind, and old copies of deleted games.
+    """Delete files left behind by interrupted writes, and old copies of deleted games.
 
-    `listing` says which files there are. Such copies were made by earlier versions; they are kept
-    for `SECONDS_KEPT`.
+    `listing` has the names of all files in the folder. The copies were made by earlier versions of
+    the program, and are deleted when they are older than `SECONDS_KEPT`.
     """
     disk.remove_abandoned(listing.folder, listing.others)
     oldest = time_ns() - SECONDS_KEPT * 10**9
@@ -78,9 +78,9 @@ def purge(listing: Listing) -> None:
 
 
 def give_name(path: Path, name: str) -> None:
-    """Give a saved game a name; an empty `name` removes it.
+    """Store a name in the file of a saved game; an empty `name` removes the old one.
 
-    The time of the file does not change, so that the game keeps its place in the list. Raises
+    The time of the last change is kept, so that the game keeps its place in the list. Raises
     TranscriptError if the file cannot be read or written.
     """
     file = LockedFile.existing(path)

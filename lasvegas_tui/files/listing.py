@@ -1,6 +1,6 @@
-"""The list of the files of saved games, made in one pass over their folder.
+"""The list of all saved games' files, made in one pass over their folder.
 
-The folder may contain tens of thousands of games, so no file is opened for this.
+The folder may contain tens of thousands of games, so no file is opened for the list.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ class GameFile(NamedTuple):
 
     @property
     def modified(self) -> datetime:
-        """When the file was last changed, in local time."""
+        """When the file was last changed, in UTC."""
         return times.at(self.mtime_ns / 10**9)
 
 
@@ -53,17 +53,17 @@ class Listing(Struct, frozen=True):
 
     folder: Path
     games: tuple[tuple[int, str], ...] = ()
-    """The time of the last change and the name of each saved game's file, the latest first.
+    """The time of the last change (nanoseconds since 1970) and the file name of each saved game.
 
-    The time is in nanoseconds since 1970.
+    The latest game is first.
     """
     others: tuple[str, ...] = ()
     """The names of all other files."""
     problem: str = ""
-    """A sentence that says why the folder cannot be listed; empty if it can, or does not exist."""
+    """A sentence that says why an existing folder cannot be listed; empty if it can be."""
 
     def latest(self, count: int | None = None) -> list[GameFile]:
-        """Return the files of the `count` latest games, or of all for None; the latest first."""
+        """Return the files of the `count` latest games, or of all if None; the latest first."""
         return [GameFile(self.folder / name, mtime_ns) for mtime_ns, name in self.games[:count]]
 
     def check(self) -> None:
@@ -73,9 +73,9 @@ class Listing(Struct, frozen=True):
 
 
 def listed() -> Listing:
-    """Return the list of the files in the folder of saved games.
+    """Return the list of the files in the folder of saved games, which may be empty.
 
-    If the folder cannot be listed, it has no files, and `problem` says why.
+    If the folder cannot be listed, the `problem` of the result says why.
     """
     try:
         directory = folder()
@@ -132,8 +132,8 @@ def _entries(directory: Path) -> Iterator[Iterator[os.DirEntry[str]]]:
 def last_change(file: os.DirEntry[str] | Path) -> int:
     """Return when a file was last changed, in nanoseconds since 1970.
 
-    For a link that leads nowhere, it is the time of the link. Raises OSError if the time cannot be
-    read.
+    For a link to a missing file, it is the time of the link itself. Raises OSError if the time
+    cannot be read.
     """
     try:
         return file.stat().st_mtime_ns

@@ -1,4 +1,4 @@
-"""The file below a transcript: only one process writes to it, and each line as a whole.
+"""The file of a transcript: only one process can write to it, one whole line at a time.
 
 Every failure raises TranscriptError with a sentence that names the file.
 """
@@ -15,7 +15,7 @@ from lasvegas_tui import disk, file_locks, os_differences
 from lasvegas_tui.files.transcript_errors import InUseError, TranscriptError, failure, short
 
 MAX_BYTES = 16 * 2**20
-"""The maximum size of a file in bytes; no transcript is that long."""
+"""The maximum size of a file in bytes, which no transcript of a game reaches."""
 
 
 def read(path: Path) -> bytes:
@@ -28,12 +28,12 @@ def read(path: Path) -> bytes:
 
 
 def backup(path: Path) -> Path:
-    """Return the path to which the unreadable end of a transcript is moved."""
+    """Return the path of the file for the unreadable end that is removed from a transcript."""
     return Path(f"{path}.bak")
 
 
 def make_directory(path: Path) -> None:
-    """Create a folder and those above it, if they do not exist.
+    """Create a folder, and the missing folders above it.
 
     Raises TranscriptError if that fails.
     """
@@ -47,7 +47,7 @@ def make_directory(path: Path) -> None:
 
 
 class LockedFile:
-    """A file of lines, locked as long as it is open."""
+    """A text file, open for reading and appending, and locked against other programs."""
 
     def __init__(self, path: Path, flags: int) -> None:
         self.path = path
@@ -59,7 +59,7 @@ class LockedFile:
 
     @classmethod
     def new(cls, path: Path, content: bytes) -> Self:
-        """Create a file with its first lines; raises TranscriptError, and then there is no file."""
+        """Create a file with its first lines; if it raises TranscriptError, no file is left."""
         file = cls(path, os.O_CREAT | os.O_EXCL)
         try:
             file._lock()
@@ -74,7 +74,10 @@ class LockedFile:
 
     @classmethod
     def existing(cls, path: Path) -> Self:
-        """Open a file to continue it; raises TranscriptError, as InUseError if it is in use."""
+        """Open an existing file to append to it; raises InUseError if another program uses it.
+
+        Raises TranscriptError, its base class, if the file cannot be opened.
+        """
         file = cls(path, 0)
         try:
             file._lock()
@@ -88,7 +91,7 @@ class LockedFile:
         return _content(self._opened, self.path)
 
     def append(self, line: bytes) -> None:
-        """Write a line to the disk; raises TranscriptError, and then the file is unchanged."""
+        """Write a line to the disk; if it raises TranscriptError, the file has not changed."""
         file = self._opened
         try:
             self._set_rest_aside(file)
@@ -98,7 +101,7 @@ class LockedFile:
 
     @property
     def is_in_place(self) -> bool:
-        """Whether the path still leads to this file, and nobody else has changed it."""
+        """Whether the file still has its path, and no other program has changed its content."""
         file = self._opened
         try:
             is_there = os.path.samestat(os.stat(self.path), os.fstat(file))
@@ -107,9 +110,9 @@ class LockedFile:
             return False
 
     def beside(self) -> Self:
-        """Return a new file in the same folder with the valid content, and close this one.
+        """Return a new file in the same folder with the same valid content; close this one.
 
-        Raises TranscriptError, and then there is no new file, and this one stays open.
+        If it raises TranscriptError, there is no new file, and this one stays open.
         """
         make_directory(self.path.parent)
         names = (f"{self.path.stem}-{number}{self.path.suffix}" for number in count(2))
@@ -120,7 +123,7 @@ class LockedFile:
         return fresh
 
     def allow_move(self) -> None:
-        """Close the file on systems where an open file cannot be moved, removed or replaced."""
+        """Close the file where the operating system cannot move, remove or replace open files."""
         if not os_differences.MOVES_OPEN_FILES:
             self.close()
 

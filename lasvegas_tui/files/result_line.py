@@ -1,4 +1,4 @@
-"""The last line of a finished game, which contains the result, so that nothing is replayed."""
+"""The last line of a finished game's file, with the result, so that the game is not replayed."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from lasvegas_tui.play.session import Session
 from lasvegas_tui.play.transcript_events import Ended, TookBack
 
 ENTRY: msgspec.json.Decoder[Ended | TookBack] = msgspec.json.Decoder(Ended | TookBack)
-"""Decodes a line that is a result or a take-back."""
+"""Decodes a line of a transcript that is a result or a take-back; other lines raise an error."""
 MOST = 10**9
-"""The largest final total that is accepted, in the unit of the game."""
+"""The largest final total that is accepted in a file, in dollars or points."""
 
 
 def ending(content: bytes, session: Session) -> Ended | None:

@@ -1,4 +1,4 @@
-"""Saved games as the lobby lists them: who plays, how far each has come, and damaged files.
+"""Saved games as the lobby (the start screen) lists them, and damaged files among them.
 
 `listing` finds the files, `transcript_reader` reads them, and `deleting_and_renaming`
 changes them.
@@ -26,46 +26,46 @@ from lasvegas_tui.safe_text import cut
 NUM_LISTED = 50
 """The maximum number of saved games that are listed."""
 NUM_READ = 12
-"""How many of the latest files are searched for unfinished games."""
+"""The number of the latest files in which unfinished games are looked for."""
 
 
 class SavedGame(Struct, frozen=True):
-    """The description of a saved game in the lobby."""
+    """The description of a saved game in the lobby, the program's start screen."""
 
     path: Path
     game: str
     seats: tuple[Seat, ...]
     awaited: tuple[str, ...]
-    """The names of the players who have to choose now; empty if there are none."""
+    """The names of the players who have to choose or roll now; empty if there are none."""
     modified: datetime
     over: bool
     problem: str | None
     num_unread: int = 0
-    """The number of lines in the file that cannot be read."""
+    """The number of lines at the end of the file that cannot be read, without blank ones."""
     name: str = ""
     """The name that people gave the game; empty if it has none."""
     begun: datetime | None = None
     """When the game began; None if unknown."""
     stage: str = ""
-    """How far the game has come: "round 2 of 4", "10 chips left"; empty if that is unknown."""
+    """How far the game has come: "round 2", "10 chips left"; empty if that is unknown."""
     standings: tuple[Standing, ...] = ()
     """The final standings; empty if the game is not over."""
 
 
 class DamagedFile(Struct, frozen=True):
-    """A file among the saved games that cannot be read, whether or not it is damaged."""
+    """A file among the saved games that this program cannot read, perhaps without any damage."""
 
     path: Path
     problem: str
     modified: datetime
     remedy: str = TranscriptError.remedy
-    """What the user can do about the file, as a clause without a full stop."""
+    """What the user can do about the file, as the end of a sentence, without a full stop."""
     is_sound: bool = False
     """Whether the file is undamaged, but needs a newer program or another package."""
 
     @property
     def advice(self) -> str:
-        """Sentences about the problem, and what to do about it."""
+        """The problem in a sentence, and another one about what the user can do."""
         return f"{self.problem} {self.remedy.capitalize()}."
 
 
@@ -73,18 +73,18 @@ class DamagedFile(Struct, frozen=True):
 
 
 def saved_files(listing: Listing) -> Iterator[SavedGame | DamagedFile]:
-    """Return an iterator over the latest saved games and damaged files, the latest first.
+    """Return an iterator over the `NUM_LISTED` latest saved games and damaged files.
 
-    Each file is read when the iterator comes to it.
+    The latest is first. Each file is read only when the iterator reaches it.
     """
     return map(_saved, listing.latest(NUM_LISTED))
 
 
 def to_continue(listing: Listing) -> Iterator[SavedGame | DamagedFile]:
-    """Yield the unfinished games among the latest files, the latest first.
+    """Yield the unfinished games among the `NUM_READ` latest files, the latest first.
 
-    A damaged file is yielded if it comes before all of them, because it may be the game to
-    continue.
+    One damaged file is yielded if it is later than all of these games, because it may be the game
+    to continue.
     """
     is_first = True
     for file in listing.latest(NUM_READ):
@@ -101,7 +101,7 @@ def to_continue(listing: Listing) -> Iterator[SavedGame | DamagedFile]:
 
 
 def is_ended(path: Path) -> bool:
-    """Whether the last line of a game's file is a result; the game is not replayed."""
+    """Whether the last line of a game's file is its result; an unreadable file has none."""
     try:
         content = read(path)
         return ending(content, begun(content, path)) is not None

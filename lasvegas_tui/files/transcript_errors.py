@@ -1,4 +1,4 @@
-"""What can be wrong with a transcript or its file, as errors with a sentence for the user."""
+"""The errors of reading and writing transcripts, each with a sentence for the user."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ class TranscriptError(JournalError):
     """Raised if a transcript cannot be read or written; the message says why."""
 
     remedy: ClassVar[str] = "repair, move or delete it"
-    """What the user can do about the transcript, as a clause without a full stop."""
+    """What the user can do about the file, as the end of a sentence, without a full stop."""
 
 
 class NotInstalledError(TranscriptError):
@@ -35,12 +35,12 @@ class InUseError(TranscriptError):
 
 
 def short(text: str) -> str:
-    """Return a text without control characters, at most `MAX_SENTENCE` long."""
+    """Return a text without control characters, cut to `MAX_SENTENCE` characters."""
     return shortened(text, MAX_SENTENCE)
 
 
 def failure(path: Path, what: str, error: Exception) -> TranscriptError:
-    """Return the TranscriptError for another error; `what` says what failed: "cannot be read"."""
+    """Return a TranscriptError that names the file, what failed ("cannot be read"), and why."""
     reason: str | None = str(error)
     if isinstance(error, OSError):
         reason = error.strerror

@@ -1,4 +1,4 @@
-"""Reads transcripts, games as text with one event in each line; see `docs/transcripts.md`.
+"""Reads transcripts: text files of games with one event in each line; see `docs/transcripts.md`.
 
 A transcript is read as a `Session`. The one of a game being played is written by
 `transcript_writer`.
@@ -48,7 +48,7 @@ from lasvegas_tui.safe_text import cut
 from lasvegas_tui.user_error import UserError
 
 MAX_NAME = 30
-"""The maximum width of the name of a game, in cells."""
+"""The maximum width of the name of a saved game, in cells of a terminal."""
 
 
 class Loaded(Struct, frozen=True):
@@ -60,7 +60,7 @@ class Loaded(Struct, frozen=True):
     num_bytes: int
     """The length in bytes of the part of the file that was read."""
     num_unread: int = 0
-    """The number of lines after the part of the file that was read."""
+    """The number of unreadable lines, without blank ones; 0 if only a package is missing."""
 
     @property
     def header(self) -> Header:
@@ -72,18 +72,18 @@ class Loaded(Struct, frozen=True):
 
 
 def load(path: Path) -> Loaded:
-    """Return the game in a file as far as it can be read.
+    """Return the game in a file, up to the first line that cannot be read.
 
     Raises TranscriptError if the file cannot be opened, has no valid header, or needs a package
-    that is missing.
+    that is not installed.
     """
     return parsed(read(path), path)
 
 
 def load_installed(path: Path) -> Loaded:
-    """Return the game in a file as far as it can be read.
+    """Return the game in a file, up to the first line that cannot be read here.
 
-    Unlike `load`, stop before a line that needs a package which is not installed. Raises
+    Unlike `load`, it stops before a line that needs a package which is not installed. Raises
     TranscriptError if the file cannot be opened or has no valid header.
     """
     with rules_guarded(path):
@@ -99,9 +99,9 @@ def header_of(path: Path) -> Header:
 
 
 def begun(content: bytes, path: Path) -> Session:
-    """Return the game that the header of a transcript describes, before its first event.
+    """Return the game described by the header in the content of a file, before its first event.
 
-    Raises TranscriptError if the header is not valid.
+    `path` is for error messages. Raises TranscriptError if the header is not valid.
     """
     with rules_guarded(path):
         return _begin(_first_line(content), path)
@@ -109,7 +109,10 @@ def begun(content: bytes, path: Path) -> Session:
 
 @contextmanager
 def rules_guarded(path: Path) -> Iterator[None]:
-    """Turn any error in the rules of a file's game into TranscriptError, in a `with` statement."""
+    """Return a context in which any error of a game's rules is raised as TranscriptError.
+
+    `path` is the file that is read, which the message names.
+    """
     try:
         yield
     except (TranscriptError, OSError, Signalled):
@@ -136,9 +139,10 @@ def _find_first(lines: list[bytes]) -> tuple[int, bytes]:
 
 
 def parsed(content: bytes, path: Path) -> Loaded:
-    """Return the game in the content of a file as far as it can be read.
+    """Return the game in the content of a file, up to the first line that cannot be read.
 
-    Raises TranscriptError if it has no valid header, or needs a package that is missing.
+    `path` is for error messages. Raises TranscriptError if the content has no valid header, or
+    needs a package that is not installed.
     """
     with rules_guarded(path):
         return _parsed(content, path)
@@ -278,7 +282,7 @@ def _header(line: bytes, path: Path) -> Header:
 
 
 def decoder(actions: Any) -> msgspec.json.Decoder[Entry]:
-    """Return a decoder for the events of a game, given the union type of its actions."""
+    """Return a decoder for the lines of a game's transcript; `actions` is its union of actions."""
     kinds: tuple[Any, ...] = (Chanced, Chose, Sealed)
     event: Any = TookBack | SatDown | Asked | Ended
     for kind in kinds:
@@ -298,9 +302,10 @@ def _without_idle(header: Header) -> Header:
 
 
 def named(content: bytes, name: str, path: Path) -> bytes:
-    """Return the content of a transcript with another name in its header.
+    """Return the content of a transcript with another `name` of the game in its header.
 
-    Raises TranscriptError if it has no header.
+    An empty name removes the old one. `path` is for error messages. Raises TranscriptError if there
+    is no valid header.
     """
     lines = content.splitlines(keepends=True)
     start, line = _find_first(lines)

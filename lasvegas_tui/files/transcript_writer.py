@@ -1,7 +1,7 @@
-"""The transcript of the game being played, to which its events are written; and the folder of all.
+"""The transcript of the game being played, to which its events are written.
 
-`Transcript.append` is the journal of a session, and writes to a `LockedFile`. What is in the file
-already is read by `transcript_reader`.
+`Transcript.append` is the journal of a session, and writes to a `LockedFile`. The existing content
+of a file is read by `transcript_reader`.
 """
 
 from __future__ import annotations
@@ -25,9 +25,9 @@ SUFFIX = ".jsonl"
 
 
 def folder() -> Path:
-    """Return the folder of saved games, which may not exist yet.
+    """Return the path of the folder of saved games, which may not exist yet.
 
-    Raises FolderError if there is no home for it.
+    Raises FolderError if the user has no folder for data.
     """
     return folders.of_games()
 
@@ -44,7 +44,7 @@ class Transcript:
 
     @property
     def is_locked(self) -> bool:
-        """Whether other programs notice that the file is in use."""
+        """Whether other programs are kept from using the file; some file systems have no locks."""
         return self._file.is_locked
 
     @classmethod
@@ -59,7 +59,7 @@ class Transcript:
 
     @classmethod
     def open(cls, path: Path) -> tuple[Self, Loaded]:
-        """Open the file of a game to continue it.
+        """Open the file of a game to continue it; return it with the game that was read from it.
 
         The file is not changed before the first `append`. Raises TranscriptError if the file cannot
         be opened, or has no valid header.
@@ -75,10 +75,10 @@ class Transcript:
         return cls(file), loaded
 
     def append(self, event: Entry) -> None:
-        """Write an event to the disk; raises TranscriptError, and then it is not in the file.
+        """Write an event to the disk; if it raises TranscriptError, the event is not saved.
 
         If another program has moved, removed or changed the file, the error says so, and the game
-        is in a new file beside it from then on.
+        is in a new file in the same folder from then on.
         """
         if not self._file.is_in_place:
             lost, self._file = self._file.path, self._file.beside()

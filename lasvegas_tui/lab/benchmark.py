@@ -22,11 +22,11 @@ RUNS = 3
 YARDSTICK_PLAYERS = 4
 
 PlayGame: TypeAlias = Callable[[Random], int]
-"""A function that plays one game to its end and returns how many actions players took."""
+"""A function that plays one game to its end and returns the number of the players' actions."""
 
 
 def play(game: Game, num_players: int, options: Options, rng: Random) -> int:
-    """Play one game at random; return how many actions players took."""
+    """Play one game with random choices, and return the number of the players' actions."""
     random, num_actions = rng.random, 0
 
     def choose(actions: tuple[Action, ...]) -> Action:
@@ -40,9 +40,9 @@ def play(game: Game, num_players: int, options: Options, rng: Random) -> int:
 
 
 class Yardstick:
-    """A plain, fast version of the dice game for four players, with which speeds are compared.
+    """The dice game for four players, written only for speed, to compare speeds with.
 
-    The one object is changed in place.
+    It is changed in place, unlike the immutable states of the games.
     """
 
     def __init__(self, rng: Random) -> None:
@@ -68,13 +68,13 @@ class Yardstick:
             self.notes.append(sorted(notes, reverse=True))
 
     def roll(self) -> list[int]:
-        """Roll for the player whose turn it is; return the different numbers shown, from 0 to 5."""
+        """Roll the current player's dice; return the different faces, numbered from 0 to 5."""
         random = self.rng.random
         self.faces = [int(random() * 6) for _ in range(self.left[self.player])]
         return list(set(self.faces))
 
     def place(self, number: int) -> bool:
-        """Place all dice that show `number`, from 0 to 5; return whether the game continues."""
+        """Place all dice with the face `number`, from 0 to 5; return whether the game goes on."""
         player, left = self.player, self.left
         count = self.faces.count(number)
         self.counts[number][player] += count
@@ -99,9 +99,7 @@ class Yardstick:
 
 
 def play_yardstick(rng: Random) -> int:
-    """Play one game of a plain, fast dice game with random choices.
-
-    Return how many actions the players took.
+    """Play one game of `Yardstick` with random choices; return the number of players' actions.
 
     The speeds of all games are compared with the speed of this one.
     """
@@ -114,9 +112,9 @@ def play_yardstick(rng: Random) -> int:
 
 
 def rate(play: PlayGame, seconds: float) -> float:
-    """Return how many actions players take per second of processor time.
+    """Return the number of players' actions per second of processor time.
 
-    Games are played for about `seconds`.
+    `play` plays one game, and is called repeatedly for about `seconds`.
     """
     rng, num_actions, begun = Random(1), 0, process_time()
     while (spent := process_time() - begun) < seconds or not num_actions:
@@ -125,7 +123,7 @@ def rate(play: PlayGame, seconds: float) -> float:
 
 
 def rows(games: Sequence[Game]) -> Iterator[tuple[str, PlayGame]]:
-    """Yield what to measure: for each game and number of players, a label and a function."""
+    """Yield a label and a function to measure, for each game and each number of players."""
     for found in games:
         options = found.options()
         for num_players in found.players:
@@ -137,7 +135,7 @@ def _player_of(found: Game, num_players: int, options: Options) -> PlayGame:
 
 
 def measure(plays: Sequence[PlayGame], seconds: float) -> list[float]:
-    """Return the best rate of several runs for each function, in actions per second.
+    """Return the best rate of several runs of each function, in players' actions per second.
 
     The runs of one function together take about `seconds`. The functions take turns, so that a slow
     phase of the machine affects all of them.

@@ -1,6 +1,6 @@
 """A run of a simulation: its games are played in chunks by a `concurrent.futures.Executor`.
 
-The executor uses this process, several processes, or a Dask cluster. How long games take only
+The executor uses this process, several processes, or a Dask cluster. The time that games take only
 decides how many of them form the next chunk.
 """
 
@@ -34,19 +34,19 @@ from lasvegas_tui.plugins import in_words
 from lasvegas_tui.safe_text import quoted
 
 SECONDS = 2.0
-"""How many seconds a chunk, some games given to a worker at once, should take."""
+"""The intended duration, in seconds, of a chunk (the games given to a worker at once)."""
 LEAST_SECONDS = 0.5
-"""How many seconds a chunk should take near the end, so that all workers have games to play."""
+"""The minimum intended duration, in seconds, of the shorter chunks at the end of a run."""
 GROWTH = 8
-"""The next chunk has at most this many times as many games as the last one measured."""
+"""The maximum size of the next chunk, as a multiple of the last measured one."""
 AHEAD = 2
-"""How many chunks each worker has at a time: the one it plays, and the next."""
+"""The number of chunks that each worker has at a time: the one it plays, and the next."""
 LOOK = 1.0
-"""The maximum number of seconds to wait for a finished chunk before looking again."""
+"""The maximum number of seconds to wait for a finished chunk before checking the workers."""
 STOPPING = signals("SIGINT", "SIGTERM", "SIGHUP", "SIGBREAK")
 """The signals that end a run; they may reach all of its processes."""
 MOST_SECONDS = 5
-"""How many seconds a scheduler may take to answer or to close the connection."""
+"""The maximum number of seconds that a scheduler may take to answer, or to disconnect."""
 NO_DASK = (
     "A scheduler needs Dask distributed, which is not installed here:"
     ' pip install "lasvegas-tui[cluster]" adds it.'
@@ -57,24 +57,24 @@ T = TypeVar("T")
 
 
 class Workers(NamedTuple):
-    """An executor, and a function that says how many chunks it plays at once."""
+    """An executor that plays chunks of games, with the number of chunks that it plays at once."""
 
     executor: Executor
     num: Callable[[], int]
-    """Returns how many chunks are played at once; this may change during a run."""
+    """Returns the number of chunks played at once, which may change during a run."""
 
 
 class Played(NamedTuple):
-    """The totals of a chunk of games that was played, and how many seconds it took."""
+    """The results of a chunk of games, and the number of seconds that the chunk took."""
 
     summary: Summary
     seconds: float
     outcomes: tuple[Outcome, ...] = ()
-    """The result of each game; empty if they are not kept."""
+    """The result of each game in order; empty unless they are wanted."""
 
 
 class Run:
-    """Some games of a simulation, and the totals of those that have been played."""
+    """A series of games of a simulation, and the totals of those that were already played."""
 
     def __init__(
         self, simulation: Simulation, games: range, *, keeps_outcomes: bool = False
@@ -98,14 +98,14 @@ class Run:
 
     @property
     def num_left(self) -> int:
-        """How many games have not been played yet."""
+        """The number of games that have not been played yet."""
         return len(self.games) - self.summary.num_games
 
     def play(self, workers: Workers, after: Callable[[int], object] = lambda _: None) -> None:
-        """Play all games; after each chunk, call `after` with the number of games in it.
+        """Play all games; after each chunk, call `after` with the number of its games.
 
         Raises SimulationError if a game fails or the workers are gone. If the run ends early, even
-        by a signal, each chunk counts as a whole or not at all.
+        by a signal, each chunk is counted completely or not at all.
         """
         self.summary = Summary()
         self.outcomes.clear()
@@ -176,10 +176,10 @@ class Run:
 
 
 def play_chunk(simulation: Simulation, games: range, keeps_outcomes: bool = False) -> Played:
-    """Play the games with these numbers and return their totals.
+    """Play the games with these numbers, and return their totals and the time taken.
 
-    With `keeps_outcomes` the result of each game is returned, too. Raises SimulationError if a game
-    fails.
+    With `keeps_outcomes`, the result of each game is returned, too. Raises SimulationError if a
+    game fails.
     """
     begun, summary = perf_counter(), Summary()
     outcomes: list[Outcome] = []
@@ -213,7 +213,7 @@ class _Here(Executor):
 
 
 def alone() -> Workers:
-    """Return workers that consist of this process alone."""
+    """Return `Workers` that play all games in this process."""
     return Workers(_Here(), lambda: 1)
 
 
@@ -226,7 +226,7 @@ class PoolError(SimulationError):
 
 @contextmanager
 def processes(num: int) -> Iterator[Workers]:
-    """Return a context with `num` worker processes, killed at its end.
+    """Return a context with `num` worker processes, which are killed at its end.
 
     Raises PoolError if they cannot be started.
     """
@@ -353,11 +353,10 @@ def _end_with_parent() -> None:
 
 @contextmanager
 def cluster(address: str) -> Iterator[Workers]:
-    """Return a context with the workers of a Dask scheduler, given its address.
+    """Return a context with the workers of the Dask scheduler at an address.
 
-    Raises SimulationError if no scheduler answers, or if it is gone later.
-
-    Workers may come and go: a chunk that was lost with a worker is played by another.
+    Raises SimulationError if no scheduler answers, or if it ends later. Workers may come and go: a
+    chunk that was lost with a worker is played by another one.
     """
     try:
         import distributed

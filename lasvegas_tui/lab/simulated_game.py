@@ -24,7 +24,7 @@ from lasvegas_tui.rules.game_description import Game
 from lasvegas_tui.user_error import UserError
 
 Choose: TypeAlias = Callable[[str, Game, State, Player, Random], Action]
-"""A function that returns the action of a bot, called like `bots.choose`."""
+"""A function that returns a bot's choice, with the parameters of `bots.choose`."""
 
 
 class SimulationError(UserError):
@@ -32,20 +32,21 @@ class SimulationError(UserError):
 
 
 class Simulation(Struct, frozen=True):
-    """Many games between the same players, numbered from 1: what they play, and the seed."""
+    """A numbered series of games between the same bots, with the seed of all random numbers."""
 
     game: str
     levels: tuple[str, ...]
-    """The level at each seat in game 1; in each later game the players move on by one seat."""
+    """The bots' levels by seat in game 1; in each later game, all bots move on by one seat."""
     seed: int
     options: dict[str, Any] = {}
-    """The options that differ from their defaults."""
+    """The options of the game that differ from their defaults, by name."""
 
     @classmethod
     def new(cls, game: str, levels: tuple[str, ...], seed: int, options: Options) -> Self:
         """Return a simulation of the game called `game`.
 
-        Raises OptionsError or BotError if it is impossible.
+        Raises OptionsError if the options or the number of seats are invalid, BotError for unusable
+        bots.
         """
         simulation = cls(game, levels, seed, msgspec.to_builtins(options))
         for level in levels:
@@ -54,28 +55,28 @@ class Simulation(Struct, frozen=True):
         return simulation
 
     def start(self) -> State:
-        """Return the first state of every game."""
+        """Return the state at the beginning, which is the same in every game."""
         game = rules.game(self.game)
         return game.new(len(self.levels), msgspec.convert(self.options, game.options))
 
     def seated(self, number: int) -> tuple[str, ...]:
-        """Return the level at each seat in the game with this number, from 1."""
+        """Return the bots' levels by seat in the game with this number, from 1."""
         num_seats = len(self.levels)
         return tuple(self.levels[(seat - number + 1) % num_seats] for seat in range(num_seats))
 
     def random(self, number: int, purpose: str) -> Random:
-        """Return the random generator that game `number` uses for one purpose, such as "chance"."""
+        """Return a random generator for one purpose, such as "chance", in game `number` from 1."""
         return Random(f"{self.seed}:{number}:{purpose}")
 
 
 class Outcome(Struct, frozen=True):
-    """The result of one game."""
+    """The result of one simulated game."""
 
     levels: tuple[str, ...]
     ranks: tuple[int, ...]
     """The rank of each seat, 1 for the winner; players who share a place have the same rank."""
     totals: tuple[int, ...]
-    """The final total of each seat, in the unit of the game."""
+    """The final total of each seat, in dollars or points."""
     num_choices: tuple[int, ...]
 
     @property
@@ -87,7 +88,8 @@ class Outcome(Struct, frozen=True):
 def play(simulation: Simulation, number: int, choose: Choose = bots.choose) -> Outcome:
     """Play the game with this number, from 1, to its end, and return its result.
 
-    Chance and every bot have random numbers of their own, so that no bot affects the others' luck.
+    The dice and cards, and every bot, have random numbers of their own, so that no bot affects the
+    luck of others.
     """
     game, levels = rules.game(simulation.game), simulation.seated(number)
     chance = simulation.random(number, "chance")

@@ -1,7 +1,7 @@
-"""The sums of simulated games, and the statistics made from them, as text, CSV and JSON.
+"""The sums of simulated games, and the statistics made from them, as CSV and JSON.
 
-Only whole numbers are added up, so the sums are exact whatever their order. Nothing depends on how
-games were played: there are no times and no machines.
+Only whole numbers are added up, so the sums are exact in any order. They contain no times and no
+names of machines, so the same games always give the same statistics.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import zip_longest
 from math import sqrt
-from typing import NamedTuple, Self
+from typing import Literal, NamedTuple, Self, TypeAlias
 
 import msgspec
 from msgspec import Struct
@@ -22,18 +22,18 @@ from lasvegas_tui.lab.simulated_game import Outcome, Simulation
 from lasvegas_tui.rules.core import SEATS
 
 Z = 1.96
-"""An interval at 95 % extends by this many standard errors on each side."""
+"""Half the width of a 95 % confidence interval, in standard errors."""
 
 
 class Interval(NamedTuple):
-    """The lower and the upper bound of a share, from 0 to 1."""
+    """The lower and the upper bound of a confidence interval for a share, from 0 to 1."""
 
     low: float
     high: float
 
 
 def wilson(share: float, num: int) -> Interval:
-    """Return Wilson's interval at 95 % for a share, from 0 to 1, observed in `num` games."""
+    """Return Wilson's 95 % confidence interval for a share (0 to 1) observed in `num` games."""
     if not num:
         return Interval(0.0, 1.0)
     middle = share + Z**2 / (2 * num)
@@ -44,14 +44,14 @@ def wilson(share: float, num: int) -> Interval:
 
 
 class Results(Struct, frozen=True):
-    """The totals of the results of one seat, or of all players of one level."""
+    """The sums over all results of one seat, or of all players of one level."""
 
     num_players: int = 0
-    """The number of results: one for each player in each game."""
+    """The number of results, which are one for each player in each game."""
     wins: tuple[int, ...] = (0,) * len(SEATS)
-    """How many wins were shared by n players, at index n - 1; a win alone is at index 0."""
+    """The number of wins shared by n players, at index n - 1; unshared wins are at index 0."""
     money: int = 0
-    """The sum of all final totals, in the unit of the game."""
+    """The sum of all final totals, in dollars or points."""
     squares: int = 0
     """The sum of the squares of all final totals."""
     num_choices: int = 0
@@ -90,7 +90,7 @@ class Results(Struct, frozen=True):
 
     @property
     def money_error(self) -> float:
-        """The standard error of the mean total, in the unit of the game; 0 for a single total."""
+        """The standard error of the mean final total, in dollars or points; 0 for one result."""
         num = self.num_players
         if num < 2:
             return 0.0
@@ -102,14 +102,14 @@ class Results(Struct, frozen=True):
 
 
 class Summary(Struct, frozen=True):
-    """Totals over several games; can be added to other Summaries."""
+    """The sums over several games; `+` adds up two of them."""
 
     num_games: int = 0
     seats: tuple[Results, ...] = ()
-    """The results of each seat, in the order of the seats; empty if there are no games."""
+    """The sums for each seat, in the order of the seats; empty if there are no games."""
     levels: dict[str, Results] = {}
     lengths: dict[int, int] = {}
-    """The number of games with each number of choices, by that number."""
+    """How many games had each number of choices; the key is the number of all players' choices."""
 
     @classmethod
     def of(cls, outcome: Outcome) -> Self:
@@ -135,16 +135,19 @@ class Summary(Struct, frozen=True):
         )
 
     def share(self, results: Results) -> float:
-        """Return the share of all games, from 0 to 1, won by the players with these results."""
+        """Return the part of all games (0 to 1) won by the players of a seat or a level.
+
+        A win shared by n players counts as 1/n.
+        """
         return float(results.points / max(1, self.num_games))
 
     def interval(self, results: Results) -> Interval:
-        """Return the 95 % interval of the share of games won by the players with these results."""
+        """Return the 95 % confidence interval of the value that `share` returns."""
         return wilson(self.share(results), self.num_games)
 
     @property
     def num_shared(self) -> int:
-        """The number of games in which several players shared the win."""
+        """The number of games that several players won together."""
         return sum(self._num_won_by(num) for num in range(2, 1 + len(SEATS)))
 
     @property
@@ -157,7 +160,7 @@ class Summary(Struct, frozen=True):
 
     @property
     def mean_length(self) -> float:
-        """The mean number of choices in a game."""
+        """The mean number of all players' choices in a game."""
         num_choices = sum(length * num for length, num in self.lengths.items())
         return num_choices / max(1, self.num_games)
 
@@ -165,37 +168,40 @@ class Summary(Struct, frozen=True):
 # -- figures -------------------------------------------------------------------------------------
 
 
-class GroupFigures(Struct, frozen=True):
-    """The statistics of one group: a seat or a level."""
+Grouping: TypeAlias = Literal["seat", "level"]
 
-    by: str
-    """What the players of the group have in common: "seat" or "level"."""
+
+class GroupFigures(Struct, frozen=True):
+    """The statistics of one group: all players in a seat, or all of a level."""
+
+    by: Grouping
+    """What the players of the group have in common: their seat, or their level."""
     name: str
-    """The number of the seat, from 1; or the word for the level."""
+    """The name of the group: the number of the seat, from 1, or the word for the level."""
     games: int
     wins: float
     """The number of wins, where one shared by n players counts as 1/n."""
     share: float
-    """The share of games, from 0 to 1, won by any player of the group."""
+    """The share of games, from 0 to 1, won by players of the group."""
     low: float
     high: float
-    """The upper bound of Wilson's 95 % interval for `share`; `low` is the lower bound."""
+    """The upper bound of the 95 % confidence interval for `share`; `low` is the lower bound."""
     fair: float
-    """The share of games that the group would win if all players were equally strong."""
+    """The share of games that the group would win if all players were equally good, from 0 to 1."""
     shared: int
     """The number of wins that were shared with other players."""
     money: float
-    """The mean final total, in the unit of the game."""
+    """The mean final total of the group's players, in dollars or points."""
     money_error: float
-    """The standard error of `money`, in the unit of the game."""
+    """The standard error of `money`, in dollars or points."""
     choices: float
     """The mean number of choices that a player makes in a game."""
 
     @classmethod
-    def of(cls, by: str, name: str, results: Results, summary: Summary) -> GroupFigures:
-        """Return the statistics of a group, given its results and the totals of all games.
+    def of(cls, by: Grouping, name: str, results: Results, summary: Summary) -> GroupFigures:
+        """Return the statistics of a group from its own sums and the sums of all games.
 
-        `by` is "seat" or "level", and `name` the number of the seat or the word for the level.
+        `name` is the number of the seat, from 1, or the word for the level.
         """
         low, high = summary.interval(results)
         return cls(
@@ -215,7 +221,7 @@ class GroupFigures(Struct, frozen=True):
 
 
 def by_level(summary: Summary) -> list[GroupFigures]:
-    """Return the statistics of all levels, the level with the most wins per player first."""
+    """Return the statistics of all levels, in the order of the wins per player, most first."""
     lines = [
         GroupFigures.of("level", name, results, summary) for name, results in summary.levels.items()
     ]
@@ -231,20 +237,20 @@ def by_seat(summary: Summary) -> list[GroupFigures]:
 
 
 class WinDifference(Struct, frozen=True):
-    """How much more often a player of one group wins than one of another."""
+    """How much more often a player of the group `name` wins than one of the group `than`."""
 
-    by: str
-    """What forms the groups: "seat" or "level"."""
+    by: Grouping
+    """What the players of each group have in common: their seat, or their level."""
     name: str
     than: str
     difference: float
-    """The share of games that a player of one group wins minus that of a player of the other."""
+    """The share of games (0 to 1) that the one player wins, minus the other player's."""
     margin: float
-    """The margin of error of `difference` at 95 %; slightly too large if wins are shared."""
+    """The half width of the 95 % confidence interval; slightly too large if wins are shared."""
 
     @property
     def is_certain(self) -> bool:
-        """Whether the difference is larger than its margin of error."""
+        """Whether the difference, positive or negative, is larger than its margin of error."""
         return abs(self.difference) > self.margin
 
     @classmethod
@@ -259,15 +265,15 @@ class WinDifference(Struct, frozen=True):
 
 
 def differences(lines: Sequence[GroupFigures], summary: Summary) -> list[WinDifference]:
-    """Return how each other seat compares with the first, or each other level with the best.
+    """Return the comparison of each other group with the first one in `lines`.
 
-    `lines` are the statistics of all seats, or of all levels, the first or best one first.
+    `lines` are the statistics of all seats in order, or of all levels, the best one first.
     """
     return [WinDifference.of(line, lines[0], summary) for line in lines[1:]]
 
 
 def games_as_csv(outcomes: Mapping[int, Outcome]) -> Iterator[str]:
-    """Yield lines of CSV: one for each game, by its number, with columns for each seat."""
+    """Yield lines of CSV: a header, and one line for each game with its number and all seats."""
     numbers = sorted(outcomes)
     columns = ["game"]
     if numbers:
@@ -283,7 +289,7 @@ def games_as_csv(outcomes: Mapping[int, Outcome]) -> Iterator[str]:
 
 
 def as_json(simulation: Simulation, summary: Summary, num_left: int) -> str:
-    """Return all figures as one JSON object.
+    """Return all statistics of a simulation as one JSON object.
 
     `num_left` is the number of games that have not been played.
     """
@@ -308,7 +314,7 @@ def as_json(simulation: Simulation, summary: Summary, num_left: int) -> str:
 
 
 def as_csv(summary: Summary) -> str:
-    """Return the statistics of all groups as CSV."""
+    """Return the statistics of all levels and seats as CSV with a header line."""
     text = io.StringIO()
     table = csv.DictWriter(text, GroupFigures.__struct_fields__, lineterminator="\n")
     table.writeheader()

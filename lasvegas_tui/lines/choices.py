@@ -1,4 +1,4 @@
-"""The choices of a question in lines: their numbers, their texts, and which one an answer means.
+"""The choices of a player as lines of text: their numbers, their labels, and how to type them.
 
 An answer is a number, or words of a choice as the table shows them: "2", "3 to Moonlight", "moon",
 or the cards to play, "4 4+4".
@@ -21,14 +21,14 @@ from lasvegas_tui.safe_text import shortened
 from lasvegas_tui.user_error import UserError
 
 MANY = 16
-"""With at least this many choices, those of one kind share a line."""
+"""The minimum number of choices for which those of one kind are listed on one line."""
 ARROW = "→"
 WORD = re.compile(r"(?:(?<!\S)[+-])?[^\W_]+(?:[+/'’-][^\W_]+)*")
-"""Matches a word or a number; "4+4" and "-1" are one match each."""
+"""Matches a word or a number in an answer; "4+4" and "-1" are one match each."""
 
 
 class UnknownChoiceError(UserError):
-    """Raised for an answer that matches no choice, or several; the message says why."""
+    """Raised for an answer that does not mean exactly one choice; the message says why."""
 
 
 class Choices:
@@ -40,7 +40,7 @@ class Choices:
         self.actions = tuple(actions)
         self.labels = [words.label(action, view, names) for action in actions]
         self.first_other = words.highest_number + 1
-        """The lowest number of choices without a number of their own, while others have one."""
+        """The first number for choices without a number of their own, if others have one."""
         self.numbers = self._numbers([words.number(action) for action in actions])
         self.usual = next((action for action in actions if type(action) is words.usual), None)
         """The choice that Enter makes; None if Enter makes none."""
@@ -65,7 +65,7 @@ class Choices:
     # -- listing -----------------------------------------------------------------------------------
 
     def lines(self) -> Iterator[str]:
-        """Yield lines that list the choices; from `MANY` on, those of one kind share a line."""
+        """Yield lines that list the choices; from `MANY` on, choices of one kind share a line."""
         runs = [list(run) for _, run in groupby(self._indices(), self._kind_of)]
         if len(self.actions) < MANY or len(runs) == 1:
             yield from self.all_lines()
@@ -83,7 +83,7 @@ class Choices:
         return sorted(range(len(self.actions)), key=self.numbers.__getitem__)
 
     def line_of(self, action: Action) -> str:
-        """Return a choice as it is listed, with its number."""
+        """Return the line that lists a choice, with its number."""
         return self._line(self.actions.index(action)).removeprefix("or ")
 
     def _kind_of(self, index: int) -> type[Action]:
@@ -118,7 +118,7 @@ class Choices:
     # -- answers -----------------------------------------------------------------------------------
 
     def example(self) -> tuple[int, str]:
-        """Return two ways to type a choice: its number, and a few words that match no other."""
+        """Return the number of one choice, and words that can be typed for the same choice."""
         for index in self._indices():
             before_arrow = self._label(index).partition(ARROW)[0]
             words = before_arrow.partition(",")[0].strip()
@@ -128,9 +128,9 @@ class Choices:
         return self.numbers[0], self.labels[0]
 
     def meant(self, typed: str) -> Action:
-        """Return the choice that an answer means.
+        """Return the choice that a typed answer means.
 
-        Raises UnknownChoiceError if the answer matches no choice, or several.
+        Raises UnknownChoiceError if the answer does not mean exactly one choice.
         """
         if typed.isdecimal():
             if int(typed) in self.numbers:

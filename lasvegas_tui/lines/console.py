@@ -19,14 +19,14 @@ from lasvegas_tui.user_error import UserError
 
 
 class Clearing(Enum):
-    """How secrets are cleared off a terminal."""
+    """How secrets are cleared off a terminal: sequences to write before and after a secret."""
 
     SCROLLED = ("", "\x1b[H\x1b[2J\x1b[3J")
-    """The screen is cleared, and so is what has scrolled off it."""
+    """Clear the screen, and all lines that have scrolled off it."""
     APART = ("\x1b[?1049h\x1b[H\x1b[2J", "\x1b[H\x1b[2J\x1b[?1049l")
-    """Secrets are shown only on the alternate screen."""
+    """Show secrets on the terminal's alternate screen, which has no scrolled lines."""
     NONE = ("", "")
-    """Secrets are scrolled off the screen, and can be found by scrolling back."""
+    """Only scroll secrets off the screen, where people can find them by scrolling back."""
 
     def __init__(self, before: str, after: str) -> None:
         self.before = before
@@ -34,22 +34,22 @@ class Clearing(Enum):
 
 
 DROPS_SCROLLED = ("alacritty", "foot", "linux", "tmux", "vte", "wezterm", "xterm")
-"""The beginnings of TERM for terminals that can also clear what has scrolled off the screen."""
+"""Prefixes of the variable TERM for terminals that can clear lines that have scrolled off."""
 KNOWS_NO_SEQUENCES = ("", "dumb", "unknown")
 TRY_ALTERNATE = "\r\x1b[?1049h\x1b[2G\x1b[?1049l\x1b[6n"
 """The sequences that test whether a terminal has an alternate screen.
 
-They switch to it, move the cursor from column 1 to 2, switch back, and ask for the column. It is 1
-again only if there is an alternate screen.
+They switch to it, move the cursor from column 1 to 2, switch back, and ask for the position. With
+an alternate screen, the cursor is in column 1 again.
 """
 REPLY_SECONDS = 2.0
 
 
 def clearing_for(environ: Mapping[str, str], has_alternate: Callable[[], bool]) -> Clearing:
-    """Return how secrets are cleared off the terminal that the environment `environ` names.
+    """Return how secrets are cleared off the terminal, given the environment variables.
 
     `has_alternate` tests whether the terminal has an alternate screen; it is called only if that
-    matters.
+    decides.
     """
     kind = environ.get("TERM", "")
     is_tmux = kind.startswith("tmux") or ("TMUX" in environ and kind.startswith("screen"))
@@ -64,7 +64,7 @@ def clearing_for(environ: Mapping[str, str], has_alternate: Callable[[], bool]) 
 
 
 def has_alternate(screen: TextIO, keyboard: TextIO) -> bool:
-    """Whether a terminal answers to `TRY_ALTERNATE` that it has an alternate screen."""
+    """Whether a terminal has an alternate screen; tests this by writing `TRY_ALTERNATE` to it."""
     try:
         return keyboard.isatty() and _reply(screen, keyboard.fileno()).endswith(b";1R")
     except (ImportError, OSError):
@@ -110,10 +110,10 @@ SPOKEN = {
     "”": '"',
     "’": "'",
 }
-"""Replacements for signs that screen readers read badly."""
+"""Replacements for characters that screen readers read badly."""
 
 SCROLLED = 100
-"""The minimum number of blank lines that scroll a secret off the screen."""
+"""The minimum number of blank lines written to scroll a secret off the screen."""
 
 
 class Output:
@@ -137,33 +137,33 @@ class Output:
 
     @cached_property
     def clearing(self) -> Clearing:
-        """How secrets are cleared off this terminal."""
+        """The way in which secrets are cleared off this terminal."""
         return clearing_for(os.environ, self._has_alternate)
 
     def _has_alternate(self) -> bool:
         return self.keyboard is not None and has_alternate(self.stream, self.keyboard)
 
     def say(self, *texts: str) -> None:
-        """Write each text on a line of its own, or on several lines if it is long."""
+        """Write each text as a line; a text wider than `WIDTH` cells becomes several lines."""
         for text in texts:
             for line in wrapped(self.in_characters(spoken(text))):
                 self._write(f"{line}\n")
 
     def copy(self, *lines: str) -> None:
-        """Write lines without wrapping, such as the path of a file, so that they can be copied."""
+        """Write lines exactly as given, such as a file's path, so that users can copy them."""
         for line in lines:
             self._write(f"{self.in_characters(line)}\n")
 
     def ask(self) -> None:
-        """Write the prompt for an answer."""
+        """Write the prompt that asks for an answer."""
         self._write(PROMPT)
 
     def repeat(self, answer: str) -> None:
-        """Write an answer that was read from a pipe, so that it appears in the output."""
+        """Write an answer read from a pipe, which would otherwise not appear in the output."""
         self.say(cut(answer, WIDTH - len(PROMPT)))
 
     def begin_secret(self) -> None:
-        """Prepare the terminal for a secret that will be cleared."""
+        """Prepare the terminal for a secret; `clear` has to be called after it."""
         self._write(self.clearing.before)
 
     def clear(self) -> None:
@@ -177,14 +177,14 @@ class Output:
 
 
 def spoken(text: str) -> str:
-    """Return a text with its signs replaced as in `SPOKEN`."""
+    """Return a text with the replacements of `SPOKEN`."""
     for sign, word in SPOKEN.items():
         text = text.replace(sign, word)
     return text
 
 
 def wrapped(text: str) -> Iterator[str]:
-    """Yield the lines of a text, at most `WIDTH` cells wide; a long text breaks after sentences."""
+    """Yield the lines of a text, at most `WIDTH` cells wide; long texts break after sentences."""
     if _width(text) <= WIDTH:
         yield text
         return
@@ -227,17 +227,17 @@ MAX_TYPED = 500
 """The maximum number of characters in an answer."""
 TOO_LONG = f"An answer has at most {MAX_TYPED} letters."
 MAX_REFUSED = 20
-"""After this many refused answers in a row, reading from a pipe ends."""
+"""The maximum number of refused answers in a row from a pipe; then NonsenseError is raised."""
 MAX_IDLE = 500
-"""After this many answers in a row without progress in the game, reading from a pipe ends."""
+"""The maximum number of answers in a row from a pipe that do not advance the game."""
 
 
 class EndOfInputError(Exception):
-    """Raised at the end of the input."""
+    """Raised when an answer is needed and the input has ended."""
 
 
 class NonsenseError(UserError):
-    """Raised if too many answers from a pipe are useless; the message says how many."""
+    """Raised if too many answers from a pipe have no effect; the message says how many."""
 
 
 class LineReader:
@@ -251,7 +251,7 @@ class LineReader:
         self._num_idle = self._most_steps = 0
 
     def answer(self) -> str:
-        """Return the next line that can be an answer, without control characters.
+        """Return the next valid line without control characters; invalid lines are refused.
 
         Raises EndOfInputError at the end of the input, and NonsenseError if too many answers from a
         pipe were refused or did not advance the game.
@@ -286,7 +286,7 @@ class LineReader:
         return ""
 
     def move_on(self, num_steps: int) -> None:
-        """Note how many steps the game has now; only a new maximum counts as progress."""
+        """Report the number of steps in the game; only a new maximum counts as progress."""
         if num_steps > self._most_steps:
             self._num_idle, self._most_steps = 0, num_steps
 
@@ -310,7 +310,7 @@ class LineReader:
             return ""
 
     def refuse(self, reason: str) -> None:
-        """Write a sentence that says why the last answer was refused.
+        """Write the reason, in a sentence, why the last answer was refused.
 
         Raises NonsenseError after `MAX_REFUSED` refused answers in a row from a pipe.
         """
@@ -320,11 +320,11 @@ class LineReader:
             raise NonsenseError(f"The last {MAX_REFUSED} answers were not understood.")
 
     def accept(self) -> None:
-        """Note that the last answer was not refused."""
+        """Report that the last answer was valid, so that refused ones are counted from 0 again."""
         self._num_refused = 0
 
     def forget_typed(self) -> None:
-        """Discard what was typed at a terminal and not read yet."""
+        """Discard everything that was typed at a terminal but not read yet."""
         if self.is_terminal:
             with suppress(OSError, ValueError, ImportError):
                 import termios

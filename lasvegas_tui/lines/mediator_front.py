@@ -1,8 +1,8 @@
-"""The front in lines: it prints what the mediator requests, and reads the replies.
+"""The user interface in lines: it prints what the mediator requests, and reads the replies.
 
 While one player sees or chooses something secret, the others look away, until it was cleared off
-the screen. Where several people play, secrets are written only to a terminal; if the terminal may
-keep them, people are asked first.
+the screen. If several people play, secrets are written only to a terminal; if the terminal may keep
+them, people are asked first.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ class SecretError(UserError):
 
 
 class LineFront:
-    """Carries out the mediator's requests by writing lines and reading answers."""
+    """The user interface of a game that writes lines and reads answers."""
 
     def __init__(
         self,
@@ -81,13 +81,14 @@ class LineFront:
         self.teller = Teller(session, self.seating, output)
         self.mediator = Mediator(session, self.seating, lambda: handover)
         self._is_secret_shown = False
-        self._may_write_secrets = False
-        """Whether secrets can be cleared, or everybody has accepted that they may leave traces."""
+        self._accepts_traces = False
+        """Whether everybody has agreed to play although secrets may leave traces."""
 
     def play(self) -> None:
         """Play the game to its end.
 
-        Raises LeaveError, EndOfInputError, NonsenseError or SecretError if it cannot go on.
+        Raises LeaveError if somebody leaves, EndOfInputError or NonsenseError if the input cannot
+        be used, and SecretError if the output is no terminal where secrets can be cleared.
         """
         self.teller.tell_seats()
         if self.seating.people:
@@ -101,7 +102,7 @@ class LineFront:
                 return
 
     def hide(self) -> bool:
-        """Clear secrets off the screen; return whether there were any."""
+        """Clear secrets off the screen; return whether any were shown."""
         was_shown = self._is_secret_shown
         if was_shown:
             self.output.clear()
@@ -249,12 +250,13 @@ class LineFront:
         if not self.output.is_terminal and not is_needed:
             self.output.say("Standard output is not a terminal, so nothing secret is shown.")
             return False
-        may_leave_traces = self.output.is_terminal and self.output.clearing is Clearing.NONE
-        if not self._may_write_secrets:
-            self._may_write_secrets = not may_leave_traces or self._agree(*TRACES) is Say.GO
-        if is_needed and not self._may_write_secrets:
+        leaves_traces = self.output.is_terminal and self.output.clearing is Clearing.NONE
+        if not leaves_traces or self._accepts_traces:
+            return True
+        self._accepts_traces = self._agree(*TRACES) is Say.GO
+        if is_needed and not self._accepts_traces:
             raise LeaveError
-        return self._may_write_secrets
+        return self._accepts_traces
 
     def _show_sealed(self, sealed: LookAtSealed) -> Reply:
         player, view, names = sealed.player, sealed.view, self.teller.names
@@ -281,12 +283,20 @@ class LineFront:
                 " is not a terminal, so it could not be hidden from the others."
             )
         self.output.begin_secret()
-        self._is_secret_shown = True
-        self.teller.look_away()
         try:
+            self._is_secret_shown = True
+            self.teller.look_away()
             self.teller.tell_own(player)
             return ask()
         except SuspendedError:
             return Say.HIDE
         finally:
-            self.hide()
+            self._hide_undisturbed()
+
+    def _hide_undisturbed(self) -> None:
+        """Clear secrets off the screen, also if the program is suspended meanwhile."""
+        while self._is_secret_shown:
+            try:
+                self.hide()
+            except SuspendedError:  # they may be cleared by now, or not
+                continue

@@ -1,4 +1,4 @@
-"""Games in lines on the standard streams, from the question who plays to the exit status.
+"""Games in lines on the standard streams: who plays, the game itself, and the exit status.
 
 However a game ends, a sentence says so, and nothing is lost: every event is written to the game's
 file before it is printed.
@@ -35,9 +35,10 @@ from lasvegas_tui.rules.grammar import joined
 def ask_seats(
     keyboard: LineReader, proposed: Sequence[Seat], begin: Callable[[Sequence[Seat]], OpenGame]
 ) -> OpenGame:
-    """Ask who plays until `begin` accepts the seats, and return the game that it opens.
+    """Ask who plays until the answer is valid, and return the game that `begin` opens.
 
-    An empty answer accepts the seats in `proposed`.
+    An empty answer means the seats in `proposed`. `begin` opens a game with some seats, or raises
+    SeatsError or OptionsError.
     """
     names = joined([f"{seat.name}{bots.suffix(seat.bot)}" for seat in proposed])
     keyboard.output.say(
@@ -53,7 +54,7 @@ def ask_seats(
                 keyboard.output.say(*_about_seats(about, names))
                 keyboard.accept()
             elif typed and "," not in typed:
-                typed_seats([*seated, typed])
+                typed_seats([*seated, typed])  # which raises if they cannot play together
                 seated.append(typed)
                 keyboard.output.say(f"{joined(seated)} so far. Another name, or Enter to begin.")
             else:
@@ -83,7 +84,7 @@ def _about_seats(typed: str, proposed: str) -> Iterator[str]:
 
 
 DONE, FAILED, WRONG = 0, 1, 2
-"""The exit statuses for success, for a failure, and for a request that makes no sense."""
+"""The exit statuses for success, for a failure, and for an invalid request."""
 
 GO_ON = "Continue it with: lasvegas resume --plain"
 EXPECTED = (
@@ -95,15 +96,15 @@ EXPECTED = (
     Signalled,
     TranscriptError,
 )
-"""Errors that can end a game; any other error is a crash."""
+"""The errors that may end a game; any other one is a bug, for which a crash report is written."""
 
 
 class CrashError(Exception):
-    """Raised if the program has crashed; the message says where the report is."""
+    """Raised if the program has crashed; the message says where the crash report is."""
 
 
 class LineMode:
-    """Plays and prints games on the standard streams."""
+    """Plays and prints games on the standard streams, in lines of text."""
 
     def __init__(self, in_characters: Callable[[str], str]) -> None:
         """`in_characters` replaces characters that the output cannot show."""
@@ -123,15 +124,15 @@ class LineMode:
         """Play the game that `open_game` returns; return the exit status.
 
         `open_game` may ask questions first. `handover` says when the screen is cleared between
-        players. With `is_explained`, the reasons for bots' choices are written.
+        players. `is_explained` is whether the reasons for bots' choices are printed.
         """
         return self._run(lambda: self._play(open_game(self.keyboard), handover, is_explained))
 
     def retell(self, opened: OpenReplay) -> int:
-        """Print a saved game as everybody could see it; return the exit status."""
+        """Print all public events of a saved game; return the exit status."""
         return self._run(lambda: self._retell(opened))
 
-    # -- below -------------------------------------------------------------------------------------
+    # -- one game ----------------------------------------------------------------------------------
 
     def _play(self, opened: OpenGame, handover: HandoverSetting, is_explained: bool) -> None:
         session, transcript = opened.session, opened.transcript
@@ -161,6 +162,8 @@ class LineMode:
         teller.tell_table(session.view(None))
         if isinstance(session.node, Terminal):
             teller.tell_end()
+
+    # -- how it ends -------------------------------------------------------------------------------
 
     def _run(self, work: Callable[[], None]) -> int:
         """Play or print a game by `work`; return the exit status, also after a signal."""

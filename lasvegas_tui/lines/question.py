@@ -1,7 +1,7 @@
-"""A question in lines to one person, and the commands that can be typed instead of an answer.
+"""A question to one person on the console, and the commands that can be typed in its place.
 
-A command that prints something leaves the question open; one that changes something, such as undo,
-ends it.
+A command that prints something leaves the question open; a command that changes something, such as
+undo, ends the question.
 """
 
 from __future__ import annotations
@@ -26,17 +26,18 @@ from lasvegas_tui.rules.rulebook import Section
 from lasvegas_tui.user_error import UserError
 
 LABEL = re.compile(r"^\*\*(\w+)\*\* ")
-"""Matches the label of a part of a rule, such as **When**."""
+"""Matches the label at the beginning of a part of a rule, such as `**When** `."""
 MARKS = re.compile(r"\*\*|`|^#+ |^- |(?<!\w)\*(?=\w)|(?<=[\w:.])\*(?!\w)")
-"""Matches the marks of Markdown, which are left out of plain text."""
+"""Matches marks of Markdown, which are removed to get plain text."""
 RULER = re.compile(r"\|[-|: ]+")
-"""Matches the line below the heading of a table in Markdown."""
+"""Matches the line in Markdown between the heading of a table and its rows."""
 
 
 def pages(game: str, typed: str) -> Iterator[str]:
-    """Yield the lines of the rulebook pages that `typed` names or whose words match it best.
+    """Yield the lines of the pages of a game's rulebook that fit the typed words best.
 
-    The names of other matching pages follow. If `typed` is empty, yield the names of all pages.
+    Pages whose names were typed come first; the names of other matching pages follow. If `typed` is
+    empty, the names of all pages are yielded.
     """
     if not typed:
         yield "The pages of the rules. Type rules and a name, or any words."
@@ -75,9 +76,9 @@ def _paragraphs(markdown: str) -> Iterator[str]:
 
 
 def advised(found: Findings, choices: Choices, words: AdviceWords) -> Iterator[str]:
-    """Yield the lines of advice: about the best choice, then how much worse each other one is.
+    """Yield the lines of advice: about the best choice, then how much worse each other is.
 
-    A line may be empty if there is nothing to say.
+    Some lines may be empty.
     """
     best = found.best
     yield f"The best is {choices.line_of(best.action)}."
@@ -108,9 +109,9 @@ HELP = {
     "hide": f"clear secrets off the screen. {HIDE.key}.",
     "quit": f"leave; the game is saved, and can be resumed. {LEAVE.key}.",
 }
-"""The commands, each with what it does and its letter."""
+"""The commands, each with a description; if the command has a short form, it comes last."""
 BACK = "cancel, and look at the table again."
-"""What the command `back` does; only questions that can be cancelled have it."""
+"""The description of the command `back`, which only some questions have."""
 ALIASES = {
     "advice": "hint",
     "news": "since",
@@ -126,9 +127,9 @@ ALIASES = {
 
 
 def asked_about(typed: str) -> str | None:
-    """Return the words typed with a question mark; empty for a question mark alone.
+    """Return the words typed with a question mark; None if there is no question mark.
 
-    Return None if there is no question mark. Question marks of every script count.
+    The result is empty for a question mark alone. Question marks of every script count.
     """
     marks = [sign for sign in typed if "QUESTION" in unicodedata.name(sign, "")]
     if not marks:
@@ -148,16 +149,17 @@ def _command(typed: str) -> tuple[str, str]:
     return ALIASES.get(word.casefold(), word.casefold()), rest
 
 
+NO_CHOICES = "There is nothing to choose now."
 ENDINGS = {"undo": Say.UNDO, "money": Say.MONEY, "hide": Say.HIDE}
-"""The commands that end a question, each with the reply to the mediator."""
+"""The commands that end a question, each with the reply that it means."""
 
 
 class LineQuestion:
-    """A question to one player, which stays open until it is answered.
+    """A question to one player, which stays open until a line answers it.
 
-    If there are no choices, Enter is the answer; otherwise it makes the usual choice. The headline
-    says who is asked what, and is printed again after the output of a command. With `can_cancel`,
-    the command `back` is an answer, too.
+    Without choices, Enter is the answer; with choices, it makes the usual one. The headline says
+    who is asked what, and is printed again after the output of a command. With `can_cancel`, the
+    command `back` is an answer, too.
     """
 
     def __init__(
@@ -201,7 +203,7 @@ class LineQuestion:
             self._others = RULES.key
 
     def answer(self) -> Action | Say:
-        """Print the question, and read lines until one answers it.
+        """Print the question, read lines until one answers it, and return the answer.
 
         Raises LeaveError if somebody leaves the game, EndOfInputError at the end of the input, and
         NonsenseError if too many answers from a pipe are useless.
@@ -235,20 +237,25 @@ class LineQuestion:
     def _chosen(self, typed: str) -> Action | Say | None:
         """Return the answer that was typed; refuse what is none, and return None."""
         if self.choices is None:
-            if not typed:
-                self.keyboard.accept()
-                return Say.GO
-            self.keyboard.refuse(f"Press Enter to continue, or type {self._others} for help.")
-            return None
-        if typed:
-            action = self._meant(self.choices, typed)
+            answer = self._going_on(typed)
+        elif typed:
+            answer = self._meant(self.choices, typed)
         else:
-            action = self.choices.usual
-            if action is None:
-                self.keyboard.refuse(f"Type the number of a choice, or {RULES.key} for help.")
-        if action is not None:
+            answer = self._usual(self.choices)
+        if answer is not None:
             self.keyboard.accept()
-        return action
+        return answer
+
+    def _going_on(self, typed: str) -> Action | Say | None:
+        if not typed:
+            return Say.GO
+        self.keyboard.refuse(f"Press Enter to continue, or type {self._others} for help.")
+        return None
+
+    def _usual(self, choices: Choices) -> Action | None:
+        if choices.usual is None:
+            self.keyboard.refuse(f"Type the number of a choice, or {RULES.key} for help.")
+        return choices.usual
 
     def _meant(self, choices: Choices, typed: str) -> Action | None:
         try:
@@ -269,7 +276,7 @@ class LineQuestion:
         elif command in self._about and not rest:
             self.teller.output.say(f"{command}: {self._about[command]}")
         elif self.choices is None:
-            self.teller.output.say("There is nothing to choose now.")
+            self.teller.output.say(NO_CHOICES)
         else:
             action = self._meant(self.choices, typed)
             if action is not None:
@@ -291,21 +298,21 @@ class LineQuestion:
 
     def _preview(self, action: Action) -> list[str]:
         """Return what a choice would change, in sentences, as far as the player may know."""
-        after = self.session.preview(self.player, action, self.view.viewer) or self.view
+        after = self.session.preview(self.player, action, self.view.viewer)
         words, names = self.teller.words, self.teller.names
         changes = narration.preview(words, self.view, action, after, names)
         return changes or ["What it would bring is not known yet."]
 
     def _list(self, _: str) -> None:
         if self.choices is None:
-            self.teller.output.say("There is nothing to choose now.")
+            self.teller.output.say(NO_CHOICES)
         else:
             self.teller.output.say(*self.choices.all_lines())
 
     def _hint(self, _: str) -> None:
         output = self.teller.output
         if self.choices is None:
-            output.say("There is nothing to choose now.")
+            output.say(NO_CHOICES)
             return
         try:
             asked = self.session.ask_advice(self.player, self.view.viewer)

@@ -1,7 +1,7 @@
-"""Signals to the front in lines: secrets are cleared first, and the program ends in order.
+"""Handling signals while a game is played in lines: secrets are cleared, and nothing is lost.
 
-While an event is being written to the game's file, signals wait, so that it is written as a whole.
-If nobody reads the output, the program ends after a short wait.
+While an event is being written to the game's file, signals wait, so that the event is complete. If
+nobody reads the output, the program ends after a short time.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from lasvegas_tui.play.transcript_events import Entry, Journal
 LEAVING = os_differences.signals("SIGHUP", "SIGINT", "SIGQUIT", "SIGTERM", "SIGBREAK")
 STANDARD_OUTPUT = 1
 MOMENT = 0.2
-"""How many seconds after an error the signal that caused it may arrive."""
+"""The maximum number of seconds between an error and the signal that caused it."""
 STOPPING, CONTINUING = os_differences.signals("SIGTSTP"), os_differences.signals("SIGCONT")
 
 
@@ -30,12 +30,12 @@ class SuspendedError(Signalled):
 
 
 class Signals:
-    """Handles signals that end or suspend the program, in a `with` statement."""
+    """A context manager that handles signals which end or suspend the program."""
 
     def __init__(self) -> None:
         self.received: int | None = None
         """The number of the signal that ends the program; None until one arrives."""
-        self.hide: Callable[[], bool] = bool
+        self.hide: Callable[[], bool] = lambda: False
         """Clears secrets off the screen, and returns whether there were any."""
         self._is_held = False
         """Whether an event is being written, during which signals wait."""
@@ -64,7 +64,7 @@ class Signals:
             signal.signal(number, signal.SIG_DFL)
 
     def guarded(self, journal: Journal) -> Journal:
-        """Return a journal that writes events with `journal`, and holds signals back meanwhile."""
+        """Return a function that writes events like `journal`, and delays signals meanwhile."""
 
         def write(entry: Entry) -> None:
             self._is_held = True
@@ -78,7 +78,7 @@ class Signals:
         return write
 
     def awaited(self) -> Signalled | None:
-        """Return the signal that ends the program; None if none arrives within `MOMENT` seconds.
+        """Return the signal that ends the program; None if there is none within `MOMENT` seconds.
 
         When a terminal is closed, an error may be noticed before the signal.
         """

@@ -1,4 +1,4 @@
-"""Printing a game in lines: its steps, and what has changed on the table.
+"""Printing a game in lines of text: what has happened, and what has changed on the table.
 
 The sentences are those of the game (`rules/words.py`) and of `play/narration.py`. This module
 decides when they are printed, and for whom.
@@ -19,9 +19,9 @@ from lasvegas_tui.rules.grammar import agreed, joined, spaced
 
 
 class Teller:
-    """Prints a game for the people at one table.
+    """Prints a game for the people at one screen.
 
-    While one player reads alone, lines for everybody are held back until all read again.
+    While one player reads alone, lines for everybody are kept until all read again.
     """
 
     def __init__(self, session: Session, seating: Seating, output: Output) -> None:
@@ -48,7 +48,7 @@ class Teller:
     # -- what happened -----------------------------------------------------------------------------
 
     def tell_step(self, step: Step) -> None:
-        """Print a step as everybody may know it, or who has sealed their choice so far."""
+        """Print the public part of a step; for a choice not revealed yet, print who has chosen."""
         if step.applied:
             self._tell_everybody(self.seating.narrate(step))
         else:
@@ -59,7 +59,7 @@ class Teller:
         return f"{joined(names)} {agreed('have', len(names))} chosen."
 
     def tell_history(self) -> None:
-        """Print everything that has happened."""
+        """Print sentences about everything that has happened in the game."""
         lines: list[str] = []
         for lines_of_step in self.seating.narrate_all():
             lines += lines_of_step
@@ -73,13 +73,13 @@ class Teller:
     # -- who listens -------------------------------------------------------------------------------
 
     def look_away(self) -> None:
-        """Note that only one player reads now; print the held-back lines that are new to them."""
+        """Note that only one player reads now; print the kept lines that were not printed yet."""
         self._is_alone = True
         self.output.say(*self._missed[self._num_read :])
         self._num_read = len(self._missed)
 
     def listen_again(self) -> None:
-        """Note that everybody reads again; print the lines held back while one player was alone."""
+        """Note that everybody reads again; print the lines that were kept meanwhile."""
         if self._is_alone:
             self._is_alone = False
             self.output.say("Everybody may listen again.", *self._missed)
@@ -96,23 +96,23 @@ class Teller:
     # -- the table ---------------------------------------------------------------------------------
 
     def tell_changes(self) -> None:
-        """Print the lines of the table that have changed since the last time."""
+        """Print the lines about the table that have changed since the last call."""
         before, now = self._table_lines, self._lines(self.seating.open_view())
         self._table_lines = now
         self._tell_everybody([line for line in now if line not in before])
 
     def tell_table(self, view: View) -> None:
-        """Print everything on the table."""
+        """Print all lines about the table, as it is in a view."""
         self.output.say(*(self._lines(view) or ["There is nothing on the table yet."]))
 
     def tell_own(self, player: Player) -> None:
-        """Print the lines about the table that only this player may know."""
+        """Print the lines about the table that only this player may read."""
         everybody = self._lines(self.session.view(None))
         own = self._lines(self.session.view(player))
         self.output.say(*[line for line in own if line not in everybody])
 
     def tell_hint(self, view: View, player: Player) -> None:
-        """Print the hint about a player's choices, unless this player was given it before."""
+        """Print the hint about a player's choices, unless the player has already read it."""
         hint = self.words.hint(view, self.names)
         if hint and (player, hint) not in self._given_hints:
             self._given_hints.add((player, hint))
@@ -136,7 +136,7 @@ class Teller:
             self.output.say(*[f"{label.capitalize()}: {text}" for label, text in basics.lines])
 
     def tell_end(self) -> None:
-        """Print the final standings, and why the game does not count for records, if so."""
+        """Print the final standings and, if the game does not count in records, the reason."""
         self.output.say("The game is over.")
         for standing in self.session.standings():
             total = self.words.amount(standing.total)

@@ -14,25 +14,25 @@ from lasvegas_tui.user_error import UserError
 FAR = "192.0.2.1"
 """An address outside of all home networks."""
 NEAR = ("192.168.0.1", "192.168.1.1", "192.168.178.1", "10.0.0.1", "172.16.0.1")
-"""An address in each usual home network."""
+"""One address in each of the most common home networks."""
 NO_NETWORK = "This machine is in no network that phones could reach."
 
 
 class AddressError(UserError):
-    """Raised for an address that phones cannot reach, or if this machine has none for them."""
+    """Raised if an address is not valid for this machine, or if it has none in a home network."""
 
 
 def addresses() -> list[str]:
-    """Return the addresses of this machine in home networks, the likeliest first.
+    """Return this machine's addresses in home networks, the most likely one first.
 
-    This may take a while.
+    This may take seconds, because the machine's name is looked up.
     """
     found = dict.fromkeys([*_sources(), *_named()])
     return [address for address in found if _is_at_home(address)]
 
 
 def chosen(address: str) -> str:
-    """Return an address in its usual form; if `address` is empty, this machine's likeliest one.
+    """Return an address in its usual form; for an empty one, this machine's most likely address.
 
     Raises AddressError if `address` is not the IPv4 address of a machine, or if it is empty and
     this machine is in no home network.

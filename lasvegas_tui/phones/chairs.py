@@ -1,7 +1,7 @@
 """Which phone plays for which player: each has a secret that nobody else knows.
 
-A chair is a seat that may be played on a phone. Only the fingerprints of secrets are kept in a
-file, so that a resumed game knows its phones, and nobody can take a chair by reading the file.
+A chair is a seat that may be played on a phone. Only the hashes of secrets are kept in a file, so
+that a resumed game knows its phones, and nobody can take a chair by reading the file.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.rules.core import Player
 
 LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
-"""The characters of the code that the table shows; no two of them look alike."""
+"""The characters of the code that the table shows; none of them looks like another."""
 NUM_LETTERS = 8
 MOST_BYTES = 10_000
 
@@ -31,20 +31,23 @@ class Kept(Struct, forbid_unknown_fields=True):
     """The content of the file that remembers the phones of one evening, a series of games."""
 
     evening: str = ""
-    """The name of the evening; empty if there is none, and then nothing is written."""
+    """The name of the evening; if it is empty, the content is never written to the file."""
     port: int = 0
     """The port of the server; 0 if unknown."""
     chairs: dict[str, str] = {}
-    """Hashes of the phones' secrets, by the names of the players."""
+    """Hashes of the phones' secrets; the keys are the names of the players."""
 
 
 def kept_file() -> Path:
-    """Return the path of the file about phones."""
+    """Return the path of the file that remembers phones."""
     return folder().parent / "phones.json"
 
 
 def read_kept(evening: str) -> Kept:
-    """Return the content of the file; without chairs if it is about another evening."""
+    """Return what the file about phones contains for an evening (a series of games).
+
+    There are no chairs and no port if the file is about another evening, or cannot be read.
+    """
     with suppress(OSError, msgspec.MsgspecError):
         kept = msgspec.json.decode(disk.read(kept_file(), MOST_BYTES), type=Kept)
         if kept.evening == evening:
@@ -64,19 +67,19 @@ class Chairs:
         self.seats = tuple(seats)
 
     def claim(self, player: Player) -> str:
-        """Take a player's chair, and return its new secret; the old one becomes invalid."""
+        """Let a phone play for a player, and return its secret; an old one becomes invalid."""
         secret = secrets.token_urlsafe(16)
         self.kept.chairs[self.seats[player].name] = _fingerprint(secret)
         self._keep()
         return secret
 
     def free(self, player: Player) -> None:
-        """Free a player's chair; its secret becomes invalid."""
+        """Make the secret of a player's phone invalid, so that another phone can take over."""
         self.kept.chairs.pop(self.seats[player].name, None)
         self._keep()
 
     def change_seats(self, seats: Sequence[Seat]) -> None:
-        """Set the seats, and free the chairs of players who have left and of bots."""
+        """Replace the seats; the phones of players who have left or are bots become invalid."""
         self.seats = tuple(seats)
         people = {seat.name for seat in seats if not seat.bot}
         self.kept.chairs = {
@@ -85,12 +88,12 @@ class Chairs:
         self._keep()
 
     def use_port(self, port: int) -> None:
-        """Store the server's port, so that links remain valid in the next game."""
+        """Store the server's port, so that links to it remain valid in the next game."""
         self.kept.port = port
         self._keep()
 
     def taken(self) -> list[Player]:
-        """Return the players whose chairs are taken."""
+        """Return the players who have a phone."""
         return [
             player
             for player, seat in enumerate(self.seats)
@@ -98,7 +101,7 @@ class Chairs:
         ]
 
     def owner(self, secret: str) -> Player | None:
-        """Return the player whose chair a secret opens; None if it opens none."""
+        """Return the player whose phone has this secret; None if no phone has it."""
         found = _fingerprint(secret)
         owners = [
             player
@@ -108,11 +111,11 @@ class Chairs:
         return next(iter(owners), None)
 
     def looks_on(self, secret: str) -> bool:
-        """Whether a secret is that of the page for onlookers."""
+        """Whether a secret is the one of all onlookers, whose page shows only public things."""
         return hmac.compare_digest(self.looking_on.encode(), secret.encode(errors="replace"))
 
     def is_code(self, text: str) -> bool:
-        """Whether a text is the code that the table shows."""
+        """Whether a text is the code that the table shows to let phones join."""
         return hmac.compare_digest(self.code.encode(), text.encode(errors="replace"))
 
     def _keep(self) -> None:
@@ -123,7 +126,7 @@ class Chairs:
 
 
 def new_code() -> str:
-    """Return a new random code for the table to show."""
+    """Return a new random code that lets phones join a table."""
     return "".join(secrets.choice(LETTERS) for _ in range(NUM_LETTERS))
 
 

@@ -1,4 +1,4 @@
-"""Access to the pages: under which names, with which secrets, and how often.
+"""Access to the pages of phones: by which host names, with which secrets, and how often.
 
 Any page in a browser can send requests to this machine, any name can resolve to it, and others in
 the same network can try. So a request is answered only under a name of this machine, from a page of
@@ -28,17 +28,17 @@ POLICY = (
     " img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 )
 SLOW, SLOWEST = 0.5, 5.0
-"""The delays, in seconds, before a refusal.
+"""The delays, in seconds, before a request is refused.
 
 `SLOW` is for a wrong secret, `SLOWEST` for too many requests or too many wrong secrets.
 """
 
 
 class Bound(InputRate):
-    """A limit on the rate of events; events that are refused do not count."""
+    """A limit on the rate of events, in which refused events are not counted."""
 
     def allows(self, num_events: int) -> bool:
-        """Whether `num_events` events are allowed now; they are counted if so."""
+        """Whether `num_events` more events are within the limit; only then they are counted."""
         is_allowed = super().allows(num_events)
         if not is_allowed:
             self.left += num_events
@@ -46,30 +46,30 @@ class Bound(InputRate):
 
 
 class TouchPace(Bound):
-    """The limit on the touches of one phone."""
+    """The limit on the rate of touches from one phone."""
 
     RESERVE = 30
     EACH_SECOND = 8
 
 
 class LookPace(Bound):
-    """The limit on pages shown to one player, or to all onlookers together."""
+    """The limit on the rate of page loads by one player, or by all onlookers together."""
 
     RESERVE = 120
     EACH_SECOND = 20
 
 
 class CallPace(Bound):
-    """The limit on new connections, from all devices together."""
+    """The limit on the rate of new connections from all devices together."""
 
     RESERVE = 120
     EACH_SECOND = 20
 
 
 class GuessPace(Bound):
-    """The limit on how often a wrong secret is answered, counting all devices together.
+    """The limit on the rate of answers to wrong secrets, for all devices together.
 
-    Beyond it, the connection is closed.
+    Beyond the limit, connections are closed without an answer.
     """
 
     RESERVE = 20
@@ -77,7 +77,7 @@ class GuessPace(Bound):
 
 
 class PhoneGuard(PageNames):
-    """Admits phones that have a secret of the table."""
+    """Decides which requests to the server of the phones' pages are answered."""
 
     def __init__(self, room: Room, port: int, address: str) -> None:
         super().__init__(port, [address, *LOOPBACK])  # a tunnel leads to this machine, too
@@ -89,12 +89,14 @@ class PhoneGuard(PageNames):
 
     @web.middleware  # type: ignore[untyped-decorator]
     async def check(self, request: web.Request, handler: Any) -> web.StreamResponse:
-        """Answer a request if it is allowed, or refuse it; a middleware of aiohttp."""
+        """Answer a request by `handler` if it is allowed, or refuse it; a middleware of aiohttp."""
         origin = self.origin(request)
         if not origin:
             raise web.HTTPMisdirectedRequest(text=OTHER_NAME)
         is_post = request.method == "POST"
-        if request.headers.get("Origin", "" if is_post else origin) != origin:
+        sender = request.headers.get("Origin")
+        is_unknown = sender is None and is_post
+        if is_unknown or sender not in (None, origin):
             raise web.HTTPForbidden(text=OTHER_PAGE)
         if self.room.chairs.is_code(request.path.removeprefix("/")):
             return self._entrance(request)
@@ -110,15 +112,18 @@ class PhoneGuard(PageNames):
         return await handler(request)
 
     def page(self, request: web.Request) -> PageOwner:
-        """Return the owner of the page that a phone may see; raises KeyError if it may see none."""
+        """Return whose page a phone may see: a player's, or the onlookers' (None).
+
+        Raises KeyError if it may see none.
+        """
         return self.room.page_of(request.cookies.get(self.cookie, ""))
 
     def allows_touch(self, page: PageOwner) -> bool:
-        """Whether another touch on a page is within the limit; the touch is counted if so."""
+        """Whether another touch on a page is within the limit; only then it is counted."""
         return self._touches.setdefault(page, TouchPace()).allows(1)
 
     async def slow_down(self) -> NoReturn:
-        """Refuse a request that came too soon after others, but only after a delay."""
+        """Wait `SLOWEST` seconds, and then refuse a request, because there were too many."""
         await asyncio.sleep(SLOWEST)
         raise web.HTTPTooManyRequests(text=TOO_MUCH)
 
@@ -135,7 +140,7 @@ class PhoneGuard(PageNames):
         return response
 
     def give(self, response: web.Response, secret: str) -> None:
-        """Add a secret to a response, as a cookie that the phone keeps."""
+        """Add a secret to a response as a cookie that the phone keeps for a week."""
         response.set_cookie(
             self.cookie, secret, httponly=True, samesite="Lax", max_age=7 * 24 * 3600
         )
@@ -152,7 +157,7 @@ class PhoneGuard(PageNames):
         text = html_writer.message("No chair here", NO_SECRET)
         return web.Response(status=403, text=text, content_type="text/html")
 
-    async def seal(self, request: web.Request, response: web.StreamResponse) -> None:
+    async def add_headers(self, request: web.Request, response: web.StreamResponse) -> None:
         """Add this server's usual headers to a response before it is sent."""
         response.headers.update(headers())
 

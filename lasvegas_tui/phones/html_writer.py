@@ -1,4 +1,4 @@
-"""Writing pages as HTML, in which names and sentences are only text, whatever they contain."""
+"""Writing pages as HTML, in which names and sentences are escaped."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from lasvegas_tui.phones.page_content import Sheet
 from lasvegas_tui.safe_text import plain
 
 FOLDER = Path(__file__).with_name("page")
-"""The folder of the templates, the stylesheet and the script; they load nothing from elsewhere."""
+"""The folder with the files of the pages, which load nothing from other servers."""
 PIPS = {
     1: (5,),
     2: (1, 9),
@@ -22,7 +22,7 @@ PIPS = {
     5: (1, 3, 5, 7, 9),
     6: (1, 3, 4, 6, 7, 9),
 }
-"""The positions of the pips for each number of a die, from 1 to 9 in three rows of three."""
+"""The positions of the pips on each face of a die; 1 to 9 are three rows of three positions."""
 
 
 @cache
@@ -47,21 +47,21 @@ def _as_text(value: Any) -> Any:
 
 
 def fragment(sheet: Sheet) -> str:
-    """Return the part of a page that changes during a game, as HTML."""
+    """Return the part of a phone's page that changes during a game, as HTML."""
     return _templates().get_template("sheet.html").render(sheet=sheet)
 
 
 def page(sheet: Sheet, title: str) -> str:
-    """Return a whole page as HTML; `title` must contain no name and no secret."""
+    """Return a phone's whole page as HTML; `title` must contain no name and no secret."""
     return _templates().get_template("page.html").render(sheet=sheet, title=title)
 
 
 def rule(markdown: str) -> str:
-    """Return a rule in Markdown as HTML, to be shown as a part of a page."""
+    """Return a rule in Markdown as a fragment of HTML."""
     written: str = MarkdownIt("commonmark", {"html": False}).enable("table").render(markdown)
     return written
 
 
 def message(title: str, sentence: str) -> str:
-    """Return a page as HTML that contains only a title and a sentence."""
+    """Return a whole page as HTML that contains only a title and a sentence."""
     return _templates().get_template("message.html").render(title=title, sentence=sentence)

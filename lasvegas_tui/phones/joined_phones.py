@@ -1,7 +1,7 @@
 """The phones at one table: which players have one, and what their pages show.
 
-A chair can be taken only while the table shows the code; it can be freed at the table at any time.
-`wake` makes a player's open pages update themselves.
+A chair (a seat to play on a phone) can be taken only while the table shows the code; it can be
+freed at the table at any time. `wake` makes a player's open pages update themselves.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from lasvegas_tui.rules.core import Player
 from lasvegas_tui.rules.words import Basics
 
 PageOwner: TypeAlias = Player | None
-"""The player to whom a page belongs; None for the page of onlookers."""
+"""The player to whom a page belongs; None for the page that all onlookers share."""
 
 NO_ADVICE = "There is no advice on this."
 NO_FREE_CHAIR = "No chair is free"
@@ -33,27 +33,27 @@ NO_CHAIR = "This chair is not yours any more: the table has taken it back."
 
 
 def nothing_new(_: Player) -> Basics | None:
-    """Return None: no player is new to the game."""
+    """Return None: no player needs an explanation of the game."""
     return None
 
 
 class Room:
-    """The phones that have joined one table."""
+    """All phones that have joined one table, and the pages that they show."""
 
     def __init__(
         self,
         places: Places,
-        looks: PageMaker,
+        page_maker: PageMaker,
         chairs: Chairs,
         basics_of: Callable[[Player], Basics | None] = nothing_new,
     ) -> None:
         """`basics_of` returns what a new player has to know; None for one who knows the game."""
         self.places = places
         self.session = places.session
-        self.looks = looks
+        self.page_maker = page_maker
         self.chairs = chairs
         self.basics_of = basics_of
-        self.hands: dict[Player, PhoneFront] = {}
+        self.fronts: dict[Player, PhoneFront] = {}
         self.is_joining = False
         """Whether the table shows the code, so that chairs can be taken."""
         self.on_chairs: Callable[[], object] = lambda: None
@@ -62,15 +62,15 @@ class Room:
         """How many pages of each player are open."""
         self._wake: dict[Callable[[], object], PageOwner] = {}
         """Each function that tells an open page to change, with the owner of the page."""
-        self._looking = self.session.view(None)
+        self._onlookers_view = self.session.view(None)
         """What onlookers see: the table as it was last shown."""
         places.on_change = self._table_changed
 
     def begin(self) -> None:
-        """Open the pages of players who already had a phone before the game was resumed."""
+        """Open the pages of players whose phones had joined before the game was resumed."""
         self.chairs.change_seats(self.session.seats)
         for player in self.chairs.taken():
-            if player not in self.hands:
+            if player not in self.fronts:
                 self._open(player)
         self._table_changed()
 
@@ -82,15 +82,15 @@ class Room:
 
     @property
     def has_bots(self) -> bool:
-        """Whether a bot has a seat that a person could play on a phone."""
+        """Whether some players are bots, so that a person could take over their seats."""
         return len(self.people) < len(self.session.seats)
 
     def free_chairs(self) -> list[Player]:
-        """Return the people who have not joined with a phone."""
-        return [player for player in self.people if player not in self.hands]
+        """Return the players who are people and have not joined with a phone."""
+        return [player for player in self.people if player not in self.fronts]
 
     def claim(self, player: Player) -> str | None:
-        """Let a phone join; return the secret of the player's chair, or None if it is not free."""
+        """Let a phone play for a player; return its secret, or None if that is not possible."""
         if not self.is_joining or player not in self.free_chairs():
             return None
         secret = self.chairs.claim(player)
@@ -99,106 +99,113 @@ class Room:
         return secret
 
     def free(self, player: Player) -> None:
-        """Let a player play at the table's keyboard again; the phone would have to join anew."""
+        """Let a player play at the table again, and make the phone's secret invalid."""
         self.chairs.free(player)
-        self.hands.pop(player, None)
+        self.fronts.pop(player, None)
         if player in self.places.phones:
             self.places.close_phone(player)
         self.wake(player)
         self.on_chairs()
 
     def change_seats(self) -> None:
-        """Update the pages after a change of seats, and close the phones of players who left."""
-        self.looks = replace(self.looks, seats=self.session.seats)
+        """Update all pages after a change of seats, and disconnect phones of players who left."""
+        self.page_maker = replace(self.page_maker, seats=self.session.seats)
         self.chairs.change_seats(self.session.seats)
-        for player, hand in list(self.hands.items()):
-            hand.looks = self.looks
+        for player, front in list(self.fronts.items()):
+            front.page_maker = self.page_maker
             if player not in self.chairs.taken() or player not in self.places.phones:
                 self.free(player)
             else:
-                hand.look_up()
+                front.update()
         self.wake(None)
         self.on_chairs()
 
     def _open(self, player: Player) -> None:
         place = self.places.open_phone(player)
         basics = partial(self.basics_of, player)
-        self.hands[player] = PhoneFront(place, self.looks, lambda: self.wake(player), basics)
+        self.fronts[player] = PhoneFront(place, self.page_maker, lambda: self.wake(player), basics)
 
     # -- pages -------------------------------------------------------------------------------------
 
     def page_of(self, secret: str) -> PageOwner:
-        """Return the owner of the page that a secret opens; raises KeyError if it opens none."""
+        """Return whose page a secret opens: a player's, or the onlookers' (None).
+
+        Raises KeyError if it opens none.
+        """
         player = self.chairs.owner(secret)
-        if player in self.hands:
+        if player in self.fronts:
             return player
         if self.chairs.looks_on(secret):
             return None
         raise KeyError
 
     def sheet(self, page: PageOwner) -> Sheet:
+        """Return everything that an owner's page shows now."""
         if page is not None:
-            return self.hands[page].sheet()
-        free, seats = self.free_chairs(), self.session.seats
-        if free and self.is_joining:
-            shown = self.looks.waiting(self._looking, "Take a chair")
-            return replace(shown, free_chairs=tuple((at, person(seats[at])) for at in free))
+            return self.fronts[page].sheet()
+        return self._sheet_of_onlookers()
+
+    def _sheet_of_onlookers(self) -> Sheet:
+        """Return the content of the page of onlookers, which offers chairs while there are any."""
+        view, seats, free = self._onlookers_view, self.session.seats, self.free_chairs()
+        if self.is_joining and free:
+            chairs = tuple((player, person(seats[player])) for player in free)
+            return replace(self.page_maker.waiting(view, "Take a chair"), free_chairs=chairs)
         if self.is_joining and self.has_bots:
-            return replace(self.looks.waiting(self._looking, NO_FREE_CHAIR), hint=OF_BOTS)
-        hint = ALL_TAKEN
+            return replace(self.page_maker.waiting(view, NO_FREE_CHAIR), hint=OF_BOTS)
         if free:
-            hint = NOT_NOW
-        return replace(self.looks.waiting(self._looking), hint=hint)
+            return replace(self.page_maker.waiting(view), hint=NOT_NOW)
+        return replace(self.page_maker.waiting(view), hint=ALL_TAKEN)
 
     def touch(self, player: Player, touch: Touch) -> str:
-        """Carry out a touch.
-
-        Return a sentence saying so if it came too late, otherwise an empty string.
-        """
+        """Carry out a tap on a page; return an empty string, or a sentence if it came too late."""
         try:
-            return self.hands[player].touch(touch)
+            return self.fronts[player].touch(touch)
         except Exception as error:  # the rules of another package may raise anything
             self.places.fail(error)
             raise
 
     async def advise(self, player: Player, touch: Touch) -> str:
-        """Show a player advice.
+        """Find advice for a player and show it on their page.
 
-        Return a sentence saying so if the touch came too late, otherwise an empty string.
+        Return an empty string, or a sentence if the touch that asked for it came too late.
         """
-        hand = self.hands[player]
-        if touch.question != hand.number:
+        front = self.fronts[player]
+        if touch.question != front.number:
             return LATE
-        finding = hand.ask_advice()
+        finding = front.ask_advice()
         if finding is not None:
             try:
                 told = await asyncio.to_thread(finding)
             except Exception:  # the policy of another package may raise anything
                 told = [NO_ADVICE]
-            hand.take_advice(touch.question, told)
-        hand.look_up()
+            front.take_advice(touch.question, told)
+        front.update()
         return ""
 
     def rule(self, page: PageOwner) -> str:
-        """Return the rule about a page's question, or the rulebook's first part, as Markdown."""
+        """Return the rule about the question on a page, or the first part of the rules.
+
+        The text is Markdown.
+        """
         sections = rulebook.sections(self.session.game.name)
         rule = self.sheet(page).rule
         return next((part for part in sections if part.name == rule), sections[0]).markdown
 
     def let_join(self, is_joining: bool) -> None:
-        """Open or close the room to new phones."""
+        """Allow or refuse new phones to join."""
         self.is_joining = is_joining
         self.wake(None)
 
     # -- those who wait for a change ---------------------------------------------------------------
 
     def listen(self, page: PageOwner, wake: Callable[[], object]) -> None:
-        """Call `wake` from now on whenever the page of this owner has to change."""
+        """Register a function that is called whenever an owner's page has to change."""
         self._wake[wake] = page
         self._count(page, 1)
 
     def forget(self, wake: Callable[[], object]) -> None:
-        """Stop calling `wake`, because its page was closed."""
+        """Stop calling a function that was given to `listen`, because its page was closed."""
         self._count(self._wake.pop(wake), -1)
 
     def _count(self, page: PageOwner, more: int) -> None:
@@ -207,7 +214,7 @@ class Room:
             self.on_chairs()
 
     def wake(self, page: PageOwner) -> None:
-        """Make an owner's open pages update themselves."""
+        """Tell all open pages of an owner to update themselves."""
         for wake, whose in list(self._wake.items()):
             if whose == page:
                 wake()
@@ -215,5 +222,5 @@ class Room:
     def _table_changed(self) -> None:
         """Update the page of onlookers, once the table has shown what happened."""
         if not self.places.is_table_busy:
-            self._looking = self.session.view(None)
+            self._onlookers_view = self.session.view(None)
             self.wake(None)

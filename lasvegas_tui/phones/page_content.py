@@ -1,4 +1,4 @@
-"""What a page shows: made from a view, a question and words, for any game.
+"""What a phone's page shows, made from a view, a question and words, for any game.
 
 A game only says how its cards and dice look (`Targeting.face`). Nothing here knows a session or a
 state, so a page cannot show what its player may not know.
@@ -17,7 +17,7 @@ from lasvegas_tui.asking.question_help import QuestionHelp
 from lasvegas_tui.asking.targeting_by_keys_and_clicks import Face, Targeting
 from lasvegas_tui.asking.targets import Target
 from lasvegas_tui.play.seats import COLOURS, Seat
-from lasvegas_tui.rules.core import Player, Simultaneous, View, without_memory
+from lasvegas_tui.rules.core import Player, Simultaneous, View
 from lasvegas_tui.rules.game_description import Game
 from lasvegas_tui.rules.grammar import joined, num, upper
 
@@ -25,7 +25,7 @@ CHOOSE_FIRST = "Touch what you want"
 
 
 class Person(Struct, frozen=True):
-    """A player's name, sign and colour on a page."""
+    """A player's name, sign and colour, as they are shown on a page."""
 
     name: str
     sign: str
@@ -33,64 +33,64 @@ class Person(Struct, frozen=True):
 
 
 class Touchable(Struct, frozen=True):
-    """A card or a choice on a page, which can be touched."""
+    """A card or a choice on a page that the player can touch."""
 
     at: int
-    """The index of the card among all cards, or of the choice among all choices, from 0."""
+    """The index from 0 among all cards, for a card, or among all choices, for a choice."""
     label: str = ""
-    """The card or the choice in words."""
+    """The words for the card or the choice."""
     face: Face | None = None
-    """How to draw the card or the choice; None to show only the words."""
+    """How the card or the choice is drawn; None if only its words are shown."""
     is_chosen: bool = False
     is_open: bool = True
     """Whether the card or the choice can be chosen now."""
 
 
 class Sheet(Struct, frozen=True):
-    """The content of a page: everything that it shows."""
+    """Everything that a phone's page shows at one time."""
 
     person: Person | None
     """The player to whom the page belongs; None for an onlooker."""
     headline: str
     progress: str = ""
     number: int = 0
-    """The number of the open question; every touch has to name it."""
+    """The number of the open question, which the page sends back with every tap."""
     version: int = 0
-    """A number that grows with every touch of the player; a touch of `go` has to name it."""
+    """A number that grows with every tap; the page returns it, and `go` needs the latest one."""
     is_turn: bool = False
-    """Whether the player has to do something now."""
+    """Whether the player has to do something on this page now."""
     since: tuple[str, ...] = ()
-    """What has happened since the player's last turn, in sentences."""
+    """Sentences about what has happened since the player's last turn."""
     basics: tuple[tuple[str, str], ...] = ()
-    """What a new player has to know, as labels with their lines; empty for others."""
+    """What a new player has to know, as pairs of a label and a line; empty for other players."""
     hint: str = ""
     cards: tuple[Touchable, ...] = ()
     is_folded: bool = False
-    """Whether the cards are shown only after a touch."""
+    """Whether the cards stay hidden until the player touches them."""
     choices: tuple[Touchable, ...] = ()
     preview: tuple[str, ...] = ()
-    """Sentences about what the touched choice would change."""
+    """Sentences about what the selected choice would change."""
     go: str = ""
-    """The label of the button that makes the choice, rolls or goes on; empty for no button."""
+    """The label of the button to make the choice, roll or go on; empty without a button."""
     can_go: bool = False
     said: str = ""
-    """Why the last touch had no effect; empty if it had one."""
+    """A sentence that says why the last tap had no effect; empty if it had one."""
     undo: str = ""
-    """The label of the button that undoes a choice; empty for no button."""
+    """The label of the button to undo a choice; empty without a button."""
     can_ask_advice: bool = False
     advice: tuple[str, ...] = ()
     rule: str = ""
-    """The id of the rule about the question; empty if there is none."""
+    """The id of the rule about the open question; empty if there is none."""
     own: str = ""
-    """What the player has won, in words; empty if that is not shown."""
+    """The player's own total in words; empty if it is not shown."""
     standings: tuple[str, ...] = ()
-    """The standings in words, once the game is over."""
+    """The final ranks and totals, a line for each player; empty until the game is over."""
     sealed: tuple[Person, ...] = ()
-    """The players who have sealed their choice."""
+    """The players who have made their simultaneous choice, which is not revealed yet."""
     table: tuple[str, ...] = ()
-    """The table in words, as lines."""
+    """Lines that describe everything on the table."""
     free_chairs: tuple[tuple[Player, Person], ...] = ()
-    """The players whose seats an onlooker can take over with a phone."""
+    """The players for whom an onlooker may play on this phone from now on."""
 
 
 def person(seat: Seat) -> Person:
@@ -98,7 +98,7 @@ def person(seat: Seat) -> Person:
 
 
 class PageMaker(Struct, frozen=True):
-    """Makes the content of pages for one game."""
+    """Makes the content of phones' pages for one game."""
 
     game: Game
     seats: tuple[Seat, ...]
@@ -112,11 +112,11 @@ class PageMaker(Struct, frozen=True):
     # -- the parts that every page has -------------------------------------------------------------
 
     def waiting(self, view: View, headline: str = "") -> Sheet:
-        """Return the page of the viewer of `view` while they have nothing to choose.
+        """Return the page of a view's player or onlooker who has nothing to choose.
 
         If `headline` is empty, the page says whose turn it is.
         """
-        view, player, words = without_memory(view), view.viewer, self.game.words
+        player, words = view.viewer, self.game.words
         owner = None
         if player is not None:
             owner = person(self.seats[player])
@@ -157,9 +157,10 @@ class PageMaker(Struct, frozen=True):
     def asking(self, question: Question, preview: Sequence[str]) -> Sheet:
         """Return the page of a player who has to choose.
 
-        `preview` has sentences about what the touched choice would change; empty if there are none.
+        `preview` has sentences about what the selected choice would change; empty if none is
+        selected.
         """
-        view, words = without_memory(question.view), self.game.words
+        view, words = question.view, self.game.words
         resting = self.waiting(view, upper(words.asked(view).removeprefix("to ")))
         hint = ""
         if not preview:
@@ -220,5 +221,5 @@ class PageMaker(Struct, frozen=True):
 
 
 def hand_of(question: Question) -> tuple[Target, ...]:
-    """Return the targets of the cards that a question shows."""
+    """Return the cards that the page shows for a question, as targets (things to choose)."""
     return question.items or question.targeting.hand(question.view)

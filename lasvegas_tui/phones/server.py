@@ -27,23 +27,23 @@ from lasvegas_tui.web.guard import Connection
 
 PORT = 8642
 CLOSING = 0.3
-"""How many seconds open pages have to close when the server ends."""
+"""The number of seconds that open pages have to close when the server ends."""
 MOST_BYTES = 1024
-"""The maximum number of bytes in a request."""
+"""The maximum size of a request's body in bytes."""
 MOST_STREAMS, MOST_STREAMS_EACH = 40, 4
-"""The maximum number of open pages, in all and per chair; the oldest is closed first."""
+"""The maximum number of open pages, in all and for each player; the oldest is closed first."""
 HEARTBEAT = 15.0
-"""After this many seconds without a change, a page is told that the server still runs."""
+"""The number of seconds without a change after which a page is told that the server still runs."""
 PATIENCE = 10.0
-"""How many seconds a page may take to read what was sent to it."""
+"""The maximum number of seconds for sending data to a page, or for reading its request."""
 BUSY = 0.05
-"""How many seconds to wait before accepting more connections if there are too many."""
+"""The number of seconds to wait if there are too many new connections."""
 TRIES = 20
-"""How often to try to open the port that phones know."""
+"""The number of attempts to open the port that was used before, which phones know."""
 STILL_HERE, MOVED = b":\n\n", b"event: moved\ndata: \n\n"
-"""The messages that the server still runs, and that a phone may no longer see its page."""
+"""Messages to a page: that the server still runs, and that the phone has another page now."""
 CLOSED = -1
-"""The value in place of the owner of a page that was closed to make room for others."""
+"""Marks a page that was closed to make room for others, in place of its owner."""
 TITLE = "Las Vegas"
 TAKEN = "This chair is taken, or the table does not show its code any more."
 
@@ -56,13 +56,13 @@ class PhonesError(UserError):
 
 
 class Claim(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The request of a phone that wants a chair."""
+    """The request of a phone to play for a player."""
 
     player: Player
 
 
 class PhoneServer:
-    """The server of the phones' pages for one table."""
+    """The web server for the phones' pages at one table."""
 
     def __init__(self, room: Room, address: str) -> None:
         self.room = room
@@ -75,12 +75,15 @@ class PhoneServer:
 
     @property
     def link(self) -> str:
-        """The link that contains the code, which the table shows for phones to scan."""
+        """The link that lets phones join, which the table shows; it contains the code."""
         return f"http://{self.address}:{self.port}/{self.room.chairs.code}"
 
     @asynccontextmanager
     async def opened(self) -> AsyncIterator[None]:
-        """Serve pages within this context; raises PhonesError if no port can be used."""
+        """Return a context in which the pages are served.
+
+        Raises PhonesError if no port can be used.
+        """
         bound = await self._bound()
         self.port = bound.getsockname()[1]
         self.guard = PhoneGuard(self.room, self.port, self.address)
@@ -148,7 +151,7 @@ class PhoneServer:
 
     def _app(self) -> web.Application:
         app = web.Application(middlewares=[self.guard.check], client_max_size=MOST_BYTES)
-        app.on_response_prepare.append(self.guard.seal)
+        app.on_response_prepare.append(self.guard.add_headers)
         app.add_routes(
             [
                 web.get("/", self._page),
@@ -177,7 +180,7 @@ class PhoneServer:
     async def _events(self, request: web.Request) -> web.StreamResponse:
         """Send a page what it shows whenever that changes; only the latest content is sent."""
         page, changed = self.guard.page(request), asyncio.Event()
-        self._make_room(page)
+        self._close_surplus(page)
         stream = web.StreamResponse(headers={"Content-Type": "text/event-stream"})
         self._streams[changed] = page
         self.room.listen(page, changed.set)
@@ -225,14 +228,14 @@ class PhoneServer:
         except KeyError:
             return False
 
-    def _make_room(self, page: PageOwner) -> None:
+    def _close_surplus(self, page: PageOwner) -> None:
         """Close the oldest pages of an owner, and of all, so that there is room for another."""
-        if page is not None:
-            most = MOST_STREAMS_EACH
-        else:
+        most = MOST_STREAMS_EACH
+        if page is None:
             most = MOST_STREAMS // 2
-        self._close_oldest([s for s, owner in self._streams.items() if owner == page], most)
-        still_open = [s for s, owner in self._streams.items() if owner is not CLOSED]
+        own = [stream for stream, owner in self._streams.items() if owner == page]
+        self._close_oldest(own, most)
+        still_open = [stream for stream, owner in self._streams.items() if owner is not CLOSED]
         self._close_oldest(still_open, MOST_STREAMS)
 
     def _close_oldest(self, streams: Sequence[asyncio.Event], most: int) -> None:
@@ -256,16 +259,18 @@ class PhoneServer:
             said = await self.room.advise(page, touch)
         else:
             said = self.room.touch(page, touch)
-        return web.Response(status=409 if said else 200, text=said)
+        status = 200
+        if said:
+            status = 409
+        return web.Response(status=status, text=said)
 
     async def _chair(self, request: web.Request) -> web.Response:
         """Give a free chair to a phone of an onlooker that asks for it."""
-        is_free = self.guard.page(request) is None
+        is_onlooker = self.guard.page(request) is None
         claim = await self._read(request, Claim)
-        if is_free:
+        secret = None
+        if is_onlooker:
             secret = self.room.claim(claim.player)
-        else:
-            secret = None
         if secret is None:
             return web.Response(status=409, text=TAKEN)
         response = web.Response()
@@ -294,7 +299,7 @@ def _message(html: str) -> bytes:
 
 
 class PhoneConnection(Connection):
-    """A connection whose responses to invalid requests have the headers of the pages."""
+    """A connection in which even the responses to invalid requests have the usual headers."""
 
     def handle_error(self, *given: Any, **named: Any) -> web.StreamResponse:
         response = super().handle_error(*given, **named)

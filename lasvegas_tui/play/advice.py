@@ -1,8 +1,8 @@
 """Advice to a player: the estimated value of each choice, and why one is better than another.
 
-The rest of the round is simulated many times for each choice, most often for those that are hard
-to tell from the best. The search ends when each choice is known to be worse than the best or as
-good as it, or after a maximum number of simulated actions. `advice_reasons` finds the reasons, and
+The rest of the round is simulated many times for each choice, and most often for the choices that
+are hard to tell from the best. The search ends when each choice is known to be worse than the best
+or as good, or after a maximum number of simulated actions. `advice_reasons` finds the reasons, and
 `advice_words` puts everything into sentences.
 """
 
@@ -27,16 +27,16 @@ from lasvegas_tui.play.playout_results import CasinoOdds, Tally, share_of_win
 from lasvegas_tui.rules.core import Action, Decision, Player
 from lasvegas_tui.rules.game_description import Game
 
-TIMES = 32
-"""Finding advice may take this many times as many simulated actions as a bot's choice."""
+BUDGETS_OF_A_BOT = 32
+"""The limit of simulated actions for advice, as a multiple of a bot's limit for one choice."""
 STEPS_PER_TALLY = 10
-"""Counting the results of a simulated round takes as long as this many actions."""
-NUM_TOLD = 120
+"""The cost of counting the results of one simulated round, expressed as a number of actions."""
+ENOUGH_ROUNDS = 120
 """The search may end early once the two best choices have this many simulated rounds each."""
 NUM_GAMES = 200
 """The maximum number of simulated games played to their end, to estimate who wins."""
 SHORTEST = 0.2
-"""The length of the bar of the worst choice where the best one is worth nothing, from 0 to 1."""
+"""The shortest bar of a choice, from 0 to 1, if the value of the best choice is not positive."""
 
 
 class Prospect(NamedTuple):
@@ -48,12 +48,12 @@ class Prospect(NamedTuple):
     error: float
     """The standard error of `behind`, in the same unit."""
     is_as_good: bool
-    """Whether the choice is known to be as good as the best, within the policy's margin."""
+    """Whether the choice is as good as the best one, give or take the game's margin."""
     amounts: tuple[float, ...]
-    """Each player's mean gain in the round, by player, in dollars or points.
+    """Each player's mean gain in the round, indexed by player, in dollars or points.
 
-    In games whose rounds do not add up to a total, it is the mean total after the round; in games
-    without rounds, the mean total that may then be expected.
+    Where rounds do not add up to a total, this is the mean total after the round; in a game without
+    rounds, it is the mean of the expected totals.
     """
     finals: tuple[float, ...]
     """Each player's mean final total; empty unless every simulated round ended the game."""
@@ -70,9 +70,9 @@ class Prospect(NamedTuple):
 
     @property
     def chance_to_roll_again(self) -> float | None:
-        """The chance, from 0 to 1, that the next roll shows the number of this choice again.
+        """The chance, from 0 to 1, that the player's next roll shows the choice's number again.
 
-        None if the choice places no dice at a casino, or leaves the player no dice.
+        None if the choice places no dice at a casino, or if no dice are left to roll.
         """
         if self.odds and self.dice_left:
             return 1 - (5 / 6) ** self.dice_left
@@ -80,17 +80,17 @@ class Prospect(NamedTuple):
 
     @property
     def is_worse(self) -> bool:
-        """Whether the choice is worse than the best by more than chance explains."""
+        """Whether the choice is worse than the best by more than the estimate's uncertainty."""
         return self.behind > SURE * self.error
 
     @property
     def is_open(self) -> bool:
-        """Whether it is still undecided if the choice is worse than the best or as good."""
+        """Whether it is still uncertain if the choice is worse than the best or as good."""
         return not self.is_worse and not self.is_as_good
 
 
 class Findings(NamedTuple):
-    """The values of all choices of a player, as estimated so far."""
+    """The estimated values of all of a player's choices at one stage of the search."""
 
     player: Player
     num_rounds: int
@@ -105,31 +105,32 @@ class Findings(NamedTuple):
         return self.prospects[0]
 
     def of(self, action: Action | None) -> Prospect:
-        """Return the estimate for a choice; for None or an unknown choice, the best one's."""
+        """Return the estimate for `action`; for None or an unknown choice, that of the best."""
         return next((found for found in self.prospects if found.action == action), self.best)
 
     def beside(self, prospect: Prospect) -> Prospect:
-        """Return the estimate to compare with the best: `prospect`, unless that is the best.
+        """Return the estimate to compare with the best one: `prospect`, or the second best instead.
 
-        Then it is the second best.
+        The second best is returned if `prospect` is the best.
         """
         if prospect is self.best:
             return self.prospects[1]
         return prospect
 
     def worth(self, prospect: Prospect) -> float:
-        """Return a choice's value: the player's mean amount with the best choice, less `behind`.
+        """Return a choice's value: the player's mean with the best choice, minus `behind`.
 
-        It is not the player's mean amount with this choice, as `behind` includes what rivals gain
-        by it.
+        This is in dollars or points. It is not the player's mean with this choice, as `behind` also
+        counts what rivals gain.
         """
         return self.best.amounts[self.player] - prospect.behind
 
     def share(self, prospect: Prospect) -> float:
-        """Return the length of a choice's bar, as a share (0 to 1) of the best choice's bar.
+        """Return the length of a choice's bar (0 to 1), where the best choice's bar has length 1.
 
-        It is in proportion to what the choice is worth. If the best is worth nothing or less, as
-        while points are lost, bars of a visible length show how far choices are behind.
+        The length is proportional to the choice's value. If the best value is not positive, for
+        example because points can only be lost, the length shows how far the choice is behind the
+        best.
         """
         best = self.worth(self.best)
         if best > 0:
@@ -141,7 +142,7 @@ class Findings(NamedTuple):
 
 
 class Advice:
-    """A search for the values of a player's choices, which can be interrupted and continued."""
+    """A search for the values of a player's choices; each call of `think` continues it."""
 
     def __init__(self, comparison: Comparison, game: Game, *, num_games: int | None = None) -> None:
         """Prepare to compare choices.
@@ -169,17 +170,17 @@ class Advice:
 
     @property
     def is_complete(self) -> bool:
-        """Whether the search has ended: enough is known, or its limit of actions is reached."""
+        """Whether the search has ended: enough is known, or no more actions are allowed."""
         return self.share_done >= 1 or (self.comparison.is_settled and self._is_enough_to_tell)
 
     @property
     def _is_enough_to_tell(self) -> bool:
-        return min(map(self.comparison.num_rounds, self.comparison.best_two)) >= NUM_TOLD
+        return min(map(self.comparison.num_rounds, self.comparison.best_two)) >= ENOUGH_ROUNDS
 
     @property
     def share_done(self) -> float:
-        """The share of the limit of simulated actions that is used up, from 0 to about 1."""
-        return self._num_steps / (TIMES * self._budget)
+        """The part of the allowed simulated actions already used, from 0 to about 1."""
+        return self._num_steps / (BUDGETS_OF_A_BOT * self._budget)
 
     @property
     def _num_steps(self) -> int:
@@ -195,12 +196,12 @@ class Advice:
         return self._findings()
 
     def findings(self) -> Iterator[Findings]:
-        """Yield the findings so far, from time to time, until the search is complete."""
+        """Continue the search to its end, and yield the findings after each part of it."""
         while not self.is_complete:
             yield self.think()
 
     def found(self) -> Findings:
-        """Search until complete, and return the final findings."""
+        """Continue the search until it is complete, and return the final findings."""
         *_, last = self.findings()
         return last
 
@@ -210,9 +211,16 @@ class Advice:
         if not self._tallies:
             self._begin(trial.start)
         self._tallies[trial.index].observe(trial)
-        is_next = trial.number % len(self._indices) == trial.index or trial.number > MIN_ROUNDS
-        if is_next and len(self._ended) < self.num_games:
+        if len(self._ended) < self.num_games and self._is_played_on(trial):
             self._play_on(trial)
+
+    def _is_played_on(self, trial: Trial) -> bool:
+        """Whether to play the game of a round to its end.
+
+        As long as all choices are tried in the same rounds, they take turns.
+        """
+        is_its_turn = trial.number % len(self._indices) == trial.index
+        return is_its_turn or trial.number > MIN_ROUNDS
 
     def _begin(self, start: Any) -> None:
         """Prepare an empty tally for each choice, with the dice or cards left after it."""

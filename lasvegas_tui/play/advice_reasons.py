@@ -1,9 +1,9 @@
-"""The reasons of advice: what makes one choice better than another, place by place.
+"""The reasons of advice: what makes one choice better than another, location by location.
 
-A choice is better than another if the player's mean lead is larger. The lead is the sum of what the
-player gets at each place, less what the rivals who count get there, so the differences at all
-places add up to that between the leads. They are rounded before they are added up, because readers
-add up the figures that they see.
+A choice is better than another if the player's mean lead is larger. The lead is the player's gain
+at all locations on the table, such as casinos, minus the gain there of the rivals with whom the
+player is compared. So the differences at all locations add up to the difference between the leads.
+They are rounded before they are added, because readers add the figures that they see.
 """
 
 from __future__ import annotations
@@ -19,67 +19,67 @@ from lasvegas_tui.rules.core import Action
 from lasvegas_tui.rules.game_description import Game
 
 ELSEWHERE = "at the other casinos"
-TOLD_TIES = 0.15
-"""How often two choices lead to a tie is mentioned if the shares (0 to 1) differ by more."""
+LEAST_TIE_DIFFERENCE = 0.15
+"""Ties are mentioned if two choices' shares of tied rounds (0 to 1) differ by more than this."""
 NUM_DIFFERENCES = 3
 """The maximum number of differences that a reason mentions."""
-WHOLE = 2 / 3
-"""Differences below this share of the gap are said to explain only a part of it."""
+LEAST_WHOLE = 2 / 3
+"""Differences that explain less than this share of a gap are said to explain a part of it."""
 LEAST, MOST = 0.5, 1.5
-"""If differences explain less or more than these shares of the gap, the rest is stated, too."""
+"""The rest is mentioned unless the differences explain a share of the gap within these limits."""
 
 
 class Difference(NamedTuple):
-    """How much more one side gains at one place with one choice than with another."""
+    """What one choice gains the player, or the rivals, at one location, compared with another."""
 
     place: str
-    """The place, as in a sentence: "at Sahara"."""
+    """The location on the table, as in a sentence: "at Sahara"."""
     is_own: bool
-    """Whether the player gains the amount; if not, the rivals with whom they are compared do."""
+    """Whether the player gains the amount; otherwise the rivals compared with the player do."""
     amount: float
-    """How much more is gained on average, rounded for display; negative if less is."""
+    """The additional mean gain in dollars or points, rounded for display; negative for a loss."""
 
     @property
     def value(self) -> float:
-        """How much the difference adds to the player's lead over rivals; may be negative."""
+        """How much this adds to the player's lead, in dollars or points; may be negative."""
         if self.is_own:
             return self.amount
         return -self.amount
 
 
 class Reason(NamedTuple):
-    """Why one choice is better or worse than another, as differences at places."""
+    """Why one choice is better or worse than another: the differences at locations on the table."""
 
     than: Action
     """The other choice: the best one or, for the best, the second best."""
     gap: float
-    """How much more the choice is worth than the other, rounded for display; may be negative."""
+    """The choice's value minus the other's, in dollars or points, rounded for display."""
     told: tuple[Difference, ...]
     """The differences to mention; those that favour the better choice come first."""
     ties: tuple[float, float] | None
-    """The player's shares of rounds with a tie at the first place of `told`, from 0 to 1.
+    """The shares of rounds (0 to 1) in which the player was tied at the first location in `told`.
 
-    The first share is for the choice, the second for the other one. None unless they explain the
-    difference: the player gains more there with fewer ties, or less with more.
+    The first share is for this choice, and the second for the other one. None unless the ties
+    explain the difference there: a larger gain with fewer ties, or a smaller one with more.
     """
 
     @property
     def rest(self) -> float:
-        """The part of `gap` that the mentioned differences do not explain; may be negative."""
+        """The part of `gap` that the differences in `told` do not explain; may be negative."""
         return self.gap - sum(found.value for found in self.told)
 
     @property
     def is_rest_needed(self) -> bool:
-        """Whether the mentioned differences alone would give a wrong idea of the gap."""
+        """Whether the differences in `told` are misleading if `rest` is not mentioned with them."""
         if self.gap:
             return not LEAST <= self._share <= MOST
         return bool(self.told)
 
     @property
     def is_part(self) -> bool:
-        """Whether the mentioned differences explain much less than the gap."""
+        """Whether the differences in `told` explain much less than the gap."""
         if self.gap:
-            return self._share < WHOLE
+            return self._share < LEAST_WHOLE
         return False
 
     @property
@@ -89,7 +89,7 @@ class Reason(NamedTuple):
 
     @property
     def is_for_the_gap(self) -> bool:
-        """Whether the mentioned differences in sum favour the better choice."""
+        """Whether the differences in `told`, added up, favour the better of the two choices."""
         return (self.gap - self.rest) * self.gap > 0
 
     def is_for_the_better(self, found: Difference) -> bool:
@@ -98,7 +98,7 @@ class Reason(NamedTuple):
 
 
 def reason(game: Game, here: Tally, there: Tally, action: Action, than: Action) -> Reason:
-    """Return why `action` is better or worse than `than`.
+    """Return why the choice `action` is better or worse than the choice `than`.
 
     `here` and `there` are the results of the simulated rounds after `action` and after `than`.
     """
@@ -132,14 +132,12 @@ def _by_source(
     found: dict[Source, list[float]] = {}
     for source in {**here.sources, **there.sources}:
         more = list(map(sub, here.at(source)[:num], there.at(source)[:num]))
+        merged = source
         if source.place in others:
-            called = source._replace(place=ELSEWHERE)
-        else:
-            called = source
-        if called in found:
-            found[called] = list(map(add, found[called], more))
-        else:
-            found[called] = more
+            merged = source._replace(place=ELSEWHERE)
+        if merged in found:
+            more = list(map(add, found[merged], more))
+        found[merged] = more
     return found
 
 
@@ -170,13 +168,15 @@ def _ties(
     """Return `Reason.ties` for the first of the mentioned differences."""
     if not told or not told[0].is_own:
         return None
+    first = told[0]
     for one, other in zip(here.at_casinos, there.at_casinos, strict=True):
-        if _place(game, one.number) == told[0].place:
-            shares = one.num_tied / one.num_rounds, other.num_tied / other.num_rounds
-            fewer = shares[1] - shares[0]
-            if abs(fewer) > TOLD_TIES and (fewer > 0) == (told[0].amount > 0):
-                return shares
-            return None
+        if _place(game, one.number) != first.place:
+            continue
+        share, other_share = one.num_tied / one.num_rounds, other.num_tied / other.num_rounds
+        fewer = other_share - share
+        is_why = (fewer > 0) == (first.amount > 0)
+        if is_why and abs(fewer) > LEAST_TIE_DIFFERENCE:
+            return share, other_share
     return None
 
 

@@ -1,6 +1,6 @@
 """Advice in words: the value of a choice, its odds, and why it is better or worse than another.
 
-The same sentences are used for choices to come and, in the review of a game, for those made.
+The same sentences are used for possible choices and, in the review of a game, for those made.
 """
 
 from __future__ import annotations
@@ -21,20 +21,20 @@ from lasvegas_tui.rules.policy import Rivals
 from lasvegas_tui.rules.words import Names, Words
 
 STEP = 5
-"""Chances to win are rounded to a multiple of this many per cent."""
+"""The displayed chances to win are multiples of this number of per cent."""
 NOTHING = ("0", "0K", "0.0")
-"""Amounts, as displayed, that are too small to mention."""
+"""Displayed amounts that are too small to be mentioned."""
 
 EXPLANATION = "The best choice was played out {} times, using only what the screen shows."
 
 IN_A_FEW_TURNS = "Points that each has won, or may expect in a few turns"
 RIVALS = {Rivals.BEST: "the best rival", Rivals.MEAN: "a rival"}
-"""The words for the rivals with whom a player is compared, if there are several."""
+"""The words for the rivals with whom a player is compared, if there are two or more."""
 BEST, BEST_SO_FAR, AS_GOOD = "best", "best so far", "as good"
 
 
 class AdviceWords(NamedTuple):
-    """Puts advice about the choices in one view into sentences."""
+    """The sentences of advice about the choices in one view of a game."""
 
     game: Game
     view: View
@@ -52,8 +52,9 @@ class AdviceWords(NamedTuple):
     def verdict(self, prospect: Prospect, findings: Findings) -> str:
         """Return how a choice compares with the best: "12K less", "1.5 points less", "as good".
 
-        The best choice is "best" or "best so far". If too little is known of another, it is "not
-        sure yet", or "too close to tell" once the search is complete.
+        For the best choice, it is "best", or "best so far" during the search. For a choice that
+        cannot be distinguished from the best, it is "not sure yet" or, after the search, "too close
+        to tell".
         """
         if prospect is findings.best and findings.is_complete:
             return BEST
@@ -86,7 +87,7 @@ class AdviceWords(NamedTuple):
         return self.game.counts
 
     def outlook(self, prospect: Prospect, findings: Findings) -> str:
-        """Return what each gets on average: "After this round, on average: Anna 62K, ..."."""
+        """Return every player's average amount: "After this round, on average: Anna 62K, ..."."""
         when, amounts = self._when(prospect)
         shown = [
             f"{name} {unsigned(amount, self.words)}"
@@ -109,7 +110,7 @@ class AdviceWords(NamedTuple):
         return "This round brings on average", prospect.amounts
 
     def chance(self, prospect: Prospect) -> str:
-        """Return a sentence: "Chance to win the game: about 45%."."""
+        """Return the chance to win as a sentence: "Chance to win the game: about 45%."."""
         share = STEP * round(100 * prospect.chance / STEP)
         if share < STEP:
             near = f"under {STEP}%"
@@ -120,19 +121,19 @@ class AdviceWords(NamedTuple):
         return f"Chance to win the game: {near}."
 
     def measure(self, findings: Findings) -> str:
-        """Return what the compared amounts are: "Anna's money minus Ben's, on average"."""
+        """Return what is compared, in words: "Anna's money minus Ben's, on average"."""
         own, rival = self.names[findings.player], self._rival(findings)
         return f"{possessive(own)} {self._unit or 'money'} minus {possessive(rival)}, on average"
 
     # -- odds --------------------------------------------------------------------------------------
 
     def odds(self, odds: CasinoOdds) -> str:
-        """Return what a player gets at a casino: "At Sahara: 70K in 60%, a tie in 40%."."""
-        parts = [(self.part(part), share) for part, share in shares(odds)]
-        return f"{self.place(odds)}: {', '.join(f'{told} in {share}%' for told, share in parts)}."
+        """Return the likely results at a casino: "At Sahara: 70K in 60%, a tie in 40%."."""
+        told = [f"{self.part(part)} in {share}%" for part, share in shares(odds)]
+        return f"{self.place(odds)}: {', '.join(told)}."
 
     def place(self, odds: CasinoOdds) -> str:
-        """Return the name of a casino to begin a line with: "At Sahara"."""
+        """Return the words for a casino at the beginning of a line: "At Sahara"."""
         return sentence(f"at {self.words.casino_names[odds.number - 1]}").removesuffix(".")
 
     @staticmethod
@@ -142,7 +143,7 @@ class AdviceWords(NamedTuple):
         return short(part.note)
 
     def again(self, prospect: Prospect) -> str:
-        """Return a sentence about the chance to roll the same number again, or an empty text."""
+        """Return a sentence: "Chance of another 4 in the next roll: 52%."; may be empty."""
         chance = prospect.chance_to_roll_again
         if chance is None:
             return ""
@@ -152,7 +153,7 @@ class AdviceWords(NamedTuple):
     # -- why ---------------------------------------------------------------------------------------
 
     def reason(self, prospect: Prospect, findings: Findings) -> str:
-        """Return why the best choice is better than the second best, or another worse than it."""
+        """Return why a choice is worse than the best or, for the best, better than the next."""
         danger = self.words.danger(self.view, prospect.action, self.names)
         feared = ""
         if danger:
@@ -268,7 +269,7 @@ def _more(amount: float) -> str:
 
 
 def shares(odds: CasinoOdds) -> list[tuple[CasinoResult, int]]:
-    """Return the results at a casino, each with its share in whole per cent, above 0.
+    """Return the results at a casino, each with its share in whole per cent; none has less than 1.
 
     The shares add up to 100.
     """

@@ -1,10 +1,10 @@
 """Who gets the keyboard next, and whether a curtain comes first.
 
-A curtain covers the screen if the next person is to see or do something secret, until this person
-has taken over. Otherwise the keyboard passes openly; if nobody has to choose, it stays. A player
-whose secret choice follows an open one takes the keyboard from all the others, who were watching,
-so a curtain comes then, too. Several secret choices in a row need only one curtain (see
-`keyboard_sharing`). Simultaneous choices are secret, and are made clockwise.
+A curtain is a screen that hides the game until the next person has taken the keyboard. It comes
+before a person sees or does something secret, even if the same person has just made an open choice,
+which others were watching. Several secret choices in a row need only one curtain (see
+`keyboard_sharing`). Otherwise the keyboard passes openly; if nobody has to choose, it stays.
+Simultaneous choices are secret, and are made clockwise.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ if TYPE_CHECKING:
     from lasvegas_tui.play.session import Session
 
 HandoverSetting: TypeAlias = Literal["auto", "always", "never"]
-"""When the screen is hidden between players: before secrets, before every turn, or never."""
+"""When a curtain hides the screen between players: before secrets, before every turn, or never."""
 
 
 def next_person(seating: Seating) -> Player | None:
     """Return the person at this screen who chooses next; None if nobody here has to choose.
 
-    The order is clockwise. It begins with the player whose choice was undone, if there is one, or
-    else with the holder of the keyboard.
+    The person is the first in clockwise order, beginning with the player whose choice was undone
+    or, if there is none, with the holder of the keyboard.
     """
     if seating.asked_again is not None:
         first = seating.asked_again
@@ -41,7 +41,7 @@ def next_person(seating: Seating) -> Player | None:
 
 
 def covers_choice(seating: Seating, player: Player, setting: HandoverSetting) -> bool:
-    """Whether the screen is hidden until a player who has to choose has taken over."""
+    """Whether a curtain hides the screen until `player`, who has to choose, takes over."""
     is_secret = seating.session.is_private(player)
     if is_secret:
         has_taken_over = player == seating.visitor
@@ -53,17 +53,17 @@ def covers_choice(seating: Seating, player: Player, setting: HandoverSetting) ->
 
 
 def covers_roll(seating: Seating, roller: Player, setting: HandoverSetting) -> bool:
-    """Whether the screen is hidden until the player who rolls has taken over.
+    """Whether a curtain hides the screen until `roller` has taken the keyboard to roll the dice.
 
-    A roll itself is never secret.
+    A roll is never secret, so this happens only with the setting "always".
     """
     return setting == "always" and seating.holder != roller and not seating.is_alone
 
 
 def covers_last_person(session: Session, player: Player, setting: HandoverSetting) -> bool:
-    """Whether the screen is hidden before it shows the view of the only person left.
+    """Whether a curtain comes before the screen changes to the view of the only person left.
 
-    Those who have left may still be looking at the screen.
+    It hides secrets from people who have left the game but may still be looking at the screen.
     """
     if setting == "auto":
         return not _sees_only_what_all_see(session, player)

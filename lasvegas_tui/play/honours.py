@@ -20,35 +20,38 @@ from lasvegas_tui.rules.grammar import num
 from lasvegas_tui.rules.words import Feat, Words
 
 OVERKILL = 5
-"""At least this many dice are too many for one small note."""
+"""The minimum number of dice that are considered too many for one small banknote."""
 CROWD = 3
 """The minimum number of other owners at a crowded casino."""
 SMALL = 30_000
-"""The highest note that counts as small, in dollars."""
+"""The highest banknote that counts as small, in dollars."""
 CLOSE, FAR = 20, 4
-"""A victory is close by at most a 20th of the winner's total, and wide by at least a fourth."""
+"""A victory is close with a lead of at most 1/20 of the winner's total, and wide from 1/4."""
 
 
 class Title(NamedTuple):
-    """A title that a player may get, with the fact on which it is based."""
+    """A title such as "Tied up" that fits a player, with the fact on which it is based."""
 
     name: str
     player: Player
     amount: int = 0
-    """The amount, in dollars or points, or the count in the fact."""
+    """The number in the fact: an amount in dollars or points, or a count."""
     other: Player = 0
-    """The other player in the fact; ignored if `words` mention none."""
+    """The other player in the fact; meaningless unless `words` contain `{other}`."""
     round: int = 0
-    """The number of the round in the fact, from 1; ignored if `words` mention none."""
+    """The number of the round in the fact, from 1; meaningless unless `words` contain `{round}`."""
     words: str = ""
-    """The fact in words, with placeholders: `{money}` for an amount, `{other}` and `{round}`."""
+    """The fact, with the placeholders `{amount}`, `{money}`, `{other}` and `{round}`.
+
+    `{money}` stands for `amount` as an amount of money.
+    """
 
 
 # -- the titles of a game --------------------------------------------------------------------------
 
 
 def titles(words: Words[Any], root: State, steps: Sequence[Step]) -> tuple[Title, ...]:
-    """Return the titles that a finished game offers, the best first; `root` is its first state."""
+    """Return the titles that fit players of a finished game, best first; `root` is its start."""
     standings = steps[-1].after.standings()
     feats = words.feats([step.after.view(None) for step in steps])
     paid, totals = payments(steps), totals_by_round(steps)
@@ -63,14 +66,14 @@ def titles(words: Words[Any], root: State, steps: Sequence[Step]) -> tuple[Title
 
 
 def of_feats(feats: Iterable[Feat], num_players: int) -> Iterator[Title]:
-    """Yield titles for the feats that the game's words have counted."""
+    """Yield titles for the highest counts of feats, such as duels won."""
     for feat in feats:
         by_player = {p: count for p, count in feat.by_player.items() if p < num_players}
         yield from _most(feat._replace(by_player=by_player))
 
 
 def of_payments(paid: Sequence[PaidCasino], num_players: int) -> Iterator[Title]:
-    """Yield titles for ties and notes at casinos, given all payouts of a game."""
+    """Yield titles for ties and for banknotes won at casinos, given all payouts of a game."""
     won = list(wins(paid, num_players))
     small = [win for win in won if win.note <= SMALL]
     tied = Counter[Player]()
@@ -85,30 +88,17 @@ def of_payments(paid: Sequence[PaidCasino], num_players: int) -> Iterator[Title]
     yield from _best_note(
         "In a crowd", crowded, f"{{money}} against {rivals} or more in round {{round}}"
     )
-    alone = Counter(win.player for win in won if win.payment.num_owners == 1)
-    yield from _most(Feat("No rivals", alone, lambda n: f"alone at {num(n, 'casino')}"))
-    second = Counter(win.player for win in won if win.place > 0)
-    yield from _most(
-        Feat("Second helping", second, lambda n: f"{num(n, 'note')} behind somebody else")
+    alone = [win for win in won if win.payment.num_owners == 1]
+    yield from _most_notes("No rivals", alone, lambda n: f"alone at {num(n, 'casino')}")
+    second = [win for win in won if win.place > 0]
+    yield from _most_notes(
+        "Second helping", second, lambda n: f"{num(n, 'note')} behind somebody else"
     )
-    change = Counter(win.player for win in small)
-    yield from _most(
-        Feat("Small change", change, lambda n: f"{num(n, 'note')} of {short(SMALL)} or less", 3)
+    yield from _most_notes(
+        "Small change", small, lambda n: f"{num(n, 'note')} of {short(SMALL)} or less", 3
     )
-    yield from _highest(
-        Title(
-            "Overkill",
-            win.player,
-            win.strength,
-            round=win.payment.round,
-            words="dice that count {amount}, for a small note, in round {round}",
-        )
-        for win in small
-        if win.strength >= OVERKILL
-    )
-    yield from _most(
-        Feat("Collector", Counter(win.player for win in won), lambda n: num(n, "note"))
-    )
+    yield from _highest(_overkills(small))
+    yield from _most_notes("Collector", won, lambda n: num(n, "note"))
 
 
 def _kindnesses(won: Sequence[Win], num_players: int) -> Iterator[Title]:
@@ -121,10 +111,18 @@ def _kindnesses(won: Sequence[Win], num_players: int) -> Iterator[Title]:
                     "Costliest kindness",
                     owner,
                     lucky.note,
-                    lucky.player,
-                    lucky.payment.round,
-                    "a tie that left {money} to {other}",
+                    other=lucky.player,
+                    round=lucky.payment.round,
+                    words="a tie that left {money} to {other}",
                 )
+
+
+def _overkills(small: Sequence[Win]) -> Iterator[Title]:
+    """Yield titles for players who won a small note with many dice."""
+    words = "dice that count {amount}, for a small note, in round {round}"
+    for win in small:
+        if win.strength >= OVERKILL:
+            yield Title("Overkill", win.player, win.strength, round=win.payment.round, words=words)
 
 
 def _best_note(name: str, won: Sequence[Win], words: str) -> Iterator[Title]:
@@ -135,9 +133,10 @@ def _best_note(name: str, won: Sequence[Win], words: str) -> Iterator[Title]:
 
 
 def of_rounds(totals: Sequence[tuple[int, ...]]) -> Iterator[Title]:
-    """Yield titles for what players won in single rounds.
+    """Yield titles for the players' winnings in single rounds.
 
-    `totals` are each player's total before the first round and after every round.
+    The first element of `totals` has all players' totals before the first round, and each other
+    element those after a round.
     """
     players = range(len(totals[0]))
     won = {
@@ -150,13 +149,14 @@ def of_rounds(totals: Sequence[tuple[int, ...]]) -> Iterator[Title]:
             words = "{money} in round {round}"
             rounds.append(Title("Big night", player, money, round=number, words=words))
     yield from _highest(rounds)
-    for name, which, number in (
-        ("Last-minute", "last", len(totals) - 1),
-        ("Early bird", "first", 1),
-    ):
-        for title in _highest(title for title in rounds if title.round == number):
-            if title.amount == max(won[title.player]):
-                yield title._replace(name=name, words=f"{{money}} in the {which} round")
+    last = [title for title in rounds if title.round == len(totals) - 1]
+    first = [title for title in rounds if title.round == 1]
+    for title in _highest(last):
+        if title.amount == max(won[title.player]):
+            yield title._replace(name="Last-minute", words="{money} in the last round")
+    for title in _highest(first):
+        if title.amount == max(won[title.player]):
+            yield title._replace(name="Early bird", words="{money} in the first round")
     dry = {player: won[player].count(0) for player in players}
     yield from _most(Feat("Dry spell", dry, lambda n: f"{num(n, 'round')} without money"))
     steady = [player for player in players if min(won[player]) > 0]
@@ -166,7 +166,7 @@ def of_rounds(totals: Sequence[tuple[int, ...]]) -> Iterator[Title]:
 
 
 def of_victory(standings: Sequence[Standing]) -> Iterator[Title]:
-    """Yield a title for a close or a wide victory of one player."""
+    """Yield a title for the winner if they won alone, by very little or by very much."""
     winner, *others = standings
     if not others or others[0].rank == 1 or winner.rank != 1:
         return
@@ -179,9 +179,9 @@ def of_victory(standings: Sequence[Standing]) -> Iterator[Title]:
 
 
 def of_places(totals: Sequence[tuple[int, ...]], standings: Sequence[Standing]) -> Iterator[Title]:
-    """Yield titles for losing the lead in the last round, and for winning from last place.
+    """Yield titles for losing the lead in the last round, and for winning after being last.
 
-    `totals` are each player's total after every round.
+    Each element of `totals` has all players' totals after one round.
     """
     winners = [standing.player for standing in standings if standing.rank == 1]
     if len(winners) != 1:
@@ -191,7 +191,7 @@ def of_places(totals: Sequence[tuple[int, ...]], standings: Sequence[Standing]) 
         after = totals[number - 1]
         leaders = [player for player, total in enumerate(after) if total == max(after)]
         trailers = [player for player, total in enumerate(after) if total == min(after)]
-        if trailers == winners != leaders:
+        if trailers == winners and leaders != winners:
             words = "last after round {round}"
             yield Title("From last to first", winners[0], round=number, words=words)
             return
@@ -213,11 +213,19 @@ def _most(feat: Feat) -> Iterator[Title]:
     )
 
 
+def _most_notes(
+    title: str, won: Iterable[Win], told: Callable[[int], str], least: int = 2
+) -> Iterator[Title]:
+    """Yield a title for the only player with the most of some notes, if they are `least`."""
+    yield from _most(Feat(title, Counter(win.player for win in won), told, least))
+
+
 def _highest(found: Iterable[Title]) -> Iterator[Title]:
     """Yield the title with the highest amount, unless several players share it."""
-    ranked = sorted(found, key=lambda title: -title.amount)
-    best = [title for title in ranked if title.amount == ranked[0].amount]
-    if best and best[0].amount > 0 and len({title.player for title in best}) == 1:
+    titles = list(found)
+    highest = max((title.amount for title in titles), default=0)
+    best = [title for title in titles if title.amount == highest]
+    if highest > 0 and len({title.player for title in best}) == 1:
         yield best[0]
 
 
@@ -225,9 +233,10 @@ def _highest(found: Iterable[Title]) -> Iterator[Title]:
 
 
 def given(found: Iterable[tuple[str, Player]], taken: Iterable[str] = ()) -> dict[Player, str]:
-    """Return the title of each player who gets one: the best in `found` that is not in `taken`.
+    """Return the title that each player gets: the first of theirs in `found` that is still free.
 
-    `found` has the names of titles, each with its player, the best first.
+    `found` has the names of titles, each with the player whom it fits, best first. No title is
+    given twice, or if it is in `taken`. Players without a title are left out.
     """
     names, by_player = set(taken), dict[Player, str]()
     for name, player in found:
@@ -238,9 +247,10 @@ def given(found: Iterable[tuple[str, Player]], taken: Iterable[str] = ()) -> dic
 
 
 def taken(games: Iterable[Iterable[tuple[str, Player]]]) -> set[str]:
-    """Return the names of all titles given in the games of an evening.
+    """Return the names of all titles given in the games of an evening (a series of games).
 
-    `games` has for each game, in order, the names of titles, each with its player, the best first.
+    Each element of `games` is one game, in order, with the names of its titles, best first, each
+    with the player whom it fits.
     """
     names: set[str] = set()
     for found in games:
@@ -263,16 +273,16 @@ def sentence(title: Title, names: Sequence[str], brief: Callable[[int], str]) ->
 
 
 class MemorableNote(NamedTuple):
-    """A note that was won, or lost to a tie, and the owners who won it or were tied."""
+    """A banknote of a payout, and the owner who won it or the owners who lost it by a tie."""
 
     payment: PaidCasino
     owners: tuple[Owner, ...]
     note: int
-    """The note, in dollars."""
+    """The value of the banknote, in dollars."""
 
 
 def best_catch(paid: Sequence[PaidCasino], num_players: int) -> MemorableNote | None:
-    """Return the highest note that a player got, the first of equal ones; None for none."""
+    """Return the highest banknote that a player won, the first of equal ones; None without one."""
     best = max(wins(paid, num_players), key=lambda win: win.note, default=None)
     if best is None:
         return None
@@ -280,7 +290,7 @@ def best_catch(paid: Sequence[PaidCasino], num_players: int) -> MemorableNote | 
 
 
 def costliest_tie(paid: Sequence[PaidCasino], num_players: int) -> MemorableNote | None:
-    """Return the highest note lost to a tie, the first of equal ones; None if none was."""
+    """Return the highest banknote lost by a tie, the first of equal ones; None without one."""
     ties = []
     for payment in paid:
         tied, left = payment.paid.tied, payment.paid.left

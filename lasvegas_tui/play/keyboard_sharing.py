@@ -1,10 +1,11 @@
 """How the people at one screen share its keyboard: who holds it, and what they may see and undo.
 
 A place is a screen with a keyboard. Usually all people share one; with phones, each phone is
-another place, with its own seating, and its owner still looks at the table's screen, too. Once a
-player has opened a curtain, they are alone with the screen: this is their visit. A visit ends as
-soon as others look at the screen: at an open question or a scene, at a question to everybody, at
-somebody else's curtain. The next secret then needs a new curtain.
+another place, with its own seating, and its owner still looks at the table's screen, too. A curtain
+(a screen that hides the game) comes before secrets. A player who has opened it is alone with the
+screen: this is their visit. A visit ends as soon as others look at the screen: at an open question,
+at a scene (an animation that all watch), at a question to everybody, at somebody else's curtain.
+The next secret then needs a new curtain.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from lasvegas_tui.play.transcript_events import Chanced, Chose, Sealed
 from lasvegas_tui.rules.core import Player, Simultaneous, View
 
 NUM_SINCE = 8
-"""The maximum number of sentences about what a player has missed, the latest ones."""
+"""The maximum number of sentences about what a player has missed; only the latest are shown."""
 
 
 class Seating:
@@ -67,10 +68,10 @@ class Seating:
         """The step being shown here, which goes on if the mediator is started anew meanwhile."""
 
     def update_people(self) -> None:
-        """Update who is a person and who is a bot, after seats have changed.
+        """Update the list of people after seats have changed; nobody holds the keyboard then.
 
-        Nobody holds the keyboard then. If only one person is left, others may still be looking at
-        the screen.
+        The view of the only person left is not shown yet, as others may still be looking at the
+        screen.
         """
         self.people = self._who_sits_there()
         if self.people != (self.onlooker,):
@@ -80,19 +81,18 @@ class Seating:
 
     @property
     def is_alone(self) -> bool:
-        """Whether one person plays here and nobody has a phone, so that no curtain is needed."""
+        """Whether only one person uses this screen, so that nothing has to be hidden."""
         return len(self.people) == 1 and not self.is_watched
 
     @property
     def is_watched(self) -> bool:
-        """Whether this screen is the table's, and people who have phones look at it, too."""
-        players = range(len(self.session.seats))
-        people = [player for player in players if self.session.is_human(player)]
-        return self.is_host and any(player not in self.players_here for player in people)
+        """Whether this is the common screen of the table, and some people play on their phones."""
+        elsewhere = set(range(len(self.session.seats))).difference(self.players_here)
+        return self.is_host and any(map(self.session.is_human, elsewhere))
 
     @property
     def decides_alone(self) -> bool:
-        """Whether the game's only person sits here, and needs nobody's consent to take back."""
+        """Whether the game's only person sits here, and can take back without asking others."""
         num_people = sum(not seat.bot for seat in self.session.seats)
         return self.is_alone and num_people == 1
 
@@ -101,14 +101,14 @@ class Seating:
 
     @property
     def left_alone(self) -> Player | None:
-        """The only person left, while others may still be looking at the screen; otherwise None."""
+        """The only person left here, if others may still look at the screen; otherwise None."""
         if self.onlooker is None and self.is_alone:
             return self.people[0]
         return None
 
     @property
     def sealed(self) -> tuple[Player, ...]:
-        """The people here whose simultaneous choice is made but not revealed, in that order."""
+        """The people here who have made a simultaneous choice that is still hidden, in order."""
         return tuple(player for player in self.session.sealed_in_order if player in self.people)
 
     def open_view(self) -> View:
@@ -116,7 +116,7 @@ class Seating:
         return self.session.view(self.onlooker)
 
     def take_keyboard(self, player: Player, is_private: bool) -> None:
-        """Give a player the keyboard; with `is_private`, only this player looks at the screen."""
+        """Give a player the keyboard; with `is_private`, nobody else looks at the screen."""
         self.holder = self.last_holder = player
         self.is_private = is_private and not self.is_alone
         if self.is_private:
@@ -130,21 +130,21 @@ class Seating:
         self.look_together()
 
     def look_together(self) -> None:
-        """Note that everybody looks at the screen, so that nobody is alone with it any more."""
+        """End a player's time alone with the screen: everybody looks at it from now on."""
         self.visitor = None
         self.is_private = False
 
     def ask(self) -> None:
-        """Note that a question is on screen; unless private, nobody is alone with it any more."""
+        """Note that a question is shown; unless it is private, everybody looks at the screen."""
         if not self.is_private:
             self.visitor = None
 
     def unshown(self) -> Step | None:
-        """Return the first step not shown here yet; None if all were shown."""
+        """Return the first step not yet shown on this screen; None if all were shown."""
         return next(iter(self.unshown_steps()), None)
 
     def unshown_steps(self) -> Sequence[Step]:
-        """Return the steps not shown here yet."""
+        """Return the steps not yet shown on this screen."""
         self._forget_undone()
         return self.session.steps[len(self._shown) :]
 
@@ -160,29 +160,29 @@ class Seating:
             self._num_watched = min(self._num_watched, len(self._shown))
 
     def is_elsewhere(self, step: Step) -> bool:
-        """Whether a step only seals a choice at another place, so that nothing is shown here."""
+        """Whether a step only seals a choice (not revealed yet) that was made on another screen."""
         match step.event:
             case Sealed(player):
                 return not step.applied and player not in self.players_here
         return False
 
     def enter(self, step: Step) -> None:
-        """Note that a step is shown here, which may end a player's time alone with the screen.
+        """Note that a step is shown, which ends a player's time alone if others look at it.
 
-        It does not end at their own secret choices, at chance, or at choices sealed at other
-        places. A scene, such as a payout, takes the keyboard from its holder.
+        The player stays alone at their own secret choices, at dice or cards, and at sealed choices
+        made on other screens. After a scene (an animation such as a payout), nobody holds the
+        keyboard.
         """
         self._shown.append(step)
         if self.is_elsewhere(step):
             return
         if isinstance(step.event, Chose | Sealed) and self.session.is_human(step.event.player):
             self.asked_again = None
-        has_scene = any(news.is_scene for news in step.after.view(None).news)
-        if has_scene:
+        if step.has_scene:
             self.give_back()
         elif not isinstance(step.event, Chanced) and not _is_secret_of(self.visitor, step):
             self.visitor = None
-        if step.applied and (has_scene or not _is_done_alone(step)):
+        if step.applied and (step.has_scene or not _is_done_alone(step)):
             self._num_watched = len(self._shown)
 
     def who_can_undo(self, asked: Player | None) -> Player | None:
@@ -191,21 +191,24 @@ class Seating:
         `asked` is the player who has to reply now; None if everybody has to. A sealed choice can be
         undone only by its owner, and only while they are alone with the screen.
         """
-        if isinstance(self.session.node, Simultaneous) and self.onlooker is not None:
-            if self.onlooker in self.session.sealed:
-                return self.onlooker
-            return None
         if isinstance(self.session.node, Simultaneous):
-            if self.is_private and self.holder in self.session.sealed:
-                return self.holder
-            return None
+            return self._who_can_unseal()
         player = next((player for player in self.people if self.session.can_undo(player)), None)
         if asked in (None, player):
             return player
         return None
 
+    def _who_can_unseal(self) -> Player | None:
+        """Return the player who is alone with the screen, if their choice is sealed."""
+        alone = self.onlooker
+        if alone is None and self.is_private:
+            alone = self.holder
+        if alone in self.session.sealed:
+            return alone
+        return None
+
     def forget_warning(self) -> None:
-        """Note that something else was done, so that the next undo shows its warning again."""
+        """Note that something else was done, so that the next undo only shows its warning again."""
         self.is_warned = False
 
     def undo(self, player: Player | None) -> None:
@@ -245,7 +248,7 @@ class Seating:
         return narration.of_steps(words, (step,), self.onlooker, is_explained=self.is_explained)
 
     def narrate_all(self) -> list[list[str]]:
-        """Return the sentences about each step of the game, for everybody at the screen.
+        """Return for each step of the game the sentences that everybody at the screen may read.
 
         The last list is about what has happened after the last step, such as a change of seats.
         """
@@ -254,12 +257,12 @@ class Seating:
     def since(self, player: Player, viewer: Player | None) -> list[str]:
         """Return sentences about what has happened since the last turn of `player`.
 
-        They say what `viewer` may know; None means an onlooker.
+        They contain only what the player `viewer` may know, or an onlooker if it is None.
         """
         return self._brief(past_turns.steps_since_turn(self.session, player), viewer)
 
     def num_since(self, player: Player) -> int:
-        """Return how many of the history's last sentences came after a player's last choice."""
+        """Return how many sentences at the end of the history came after a player's last choice."""
         session = self.session
         told = narration.of_steps(
             session.game.words,
@@ -271,14 +274,19 @@ class Seating:
         return len(told)
 
     def unseen(self, player: Player) -> list[str]:
-        """Return sentences, for everybody, about what `player` has missed since their last turn."""
+        """Return public sentences about what has happened since a player's last choice.
+
+        Steps that everybody at the screen watched are left out; only the last `NUM_SINCE` are
+        returned.
+        """
         steps = past_turns.steps_since_choice(self.session, player, self._num_watched)
         return self._brief(steps, None)[-NUM_SINCE:]
 
     def before_last_step(self) -> list[str]:
-        """Return sentences about what has happened since a person's last choice, for everybody.
+        """Return sentences, for all at the screen, about what followed a person's last choice.
 
-        The last step is left out. The list is empty if no person has chosen anything.
+        The last step is left out; only the last `NUM_SINCE` are returned. The list is empty if no
+        person has chosen anything.
         """
         player = self.session.last_decider
         if player is None:

@@ -1,4 +1,4 @@
-"""The mediator, which decides who is asked what next at one place, and behind which curtain.
+"""The mediator, which decides who is asked what next at one place (one screen with its players).
 
     mediator = Mediator(session, Seating(session), handover=lambda: "auto")
     requests = mediator.play()
@@ -6,9 +6,9 @@
     ...
     request = requests.send(reply)
 
-It goes from event to event of a session and yields requests; a front carries each out and sends a
-reply. Only the mediator makes choices, draws, and goes back. Each event is written before it is
-shown.
+It goes from event to event of a session and yields requests; a front (a user interface) carries out
+each request and sends a reply. Only the mediator makes choices, draws, and goes back. It also
+decides when a curtain hides the screen between players. Each event is written before it is shown.
 
 It has no state besides the session and the seating. A front can drop it at a question and create a
 new one, which asks the same question, perhaps behind a new curtain. Fronts do this to leave, to
@@ -66,7 +66,7 @@ AT_THE_TABLE = "What all have to agree to is asked at the table."
 
 
 class Mediator:
-    """Decides what happens next at one place, and requests it from a front."""
+    """Decides what happens next at one screen, and yields it as requests to the user interface."""
 
     def __init__(
         self,
@@ -158,25 +158,27 @@ class Mediator:
     # -- choices -----------------------------------------------------------------------------------
 
     def _play_choice(self) -> Requests:
-        """Let a bot choose, or ask a person; bots choose first, and at the table only.
-
-        If everybody can see that a player has no other choice, it is made without asking.
-        """
+        """Let a bot choose, or a person; bots choose first, and at the table only."""
         awaited = self.session.awaited
         bot = next((player for player in awaited if not self.session.is_human(player)), None)
-        here = next((player for player in awaited if player in self.seating.people), None)
-        if here is None:
-            forced = None
-        else:
-            forced = self.session.forced_choice(here)
+        person = next((player for player in awaited if player in self.seating.people), None)
         if bot is not None and self.seating.is_host:
             yield from self._play_bot(bot)
-        elif bot is not None or here is None:
+        elif bot is not None or person is None:
             yield from self._wait()
-        elif forced is not None:
-            yield from self._choose(here, forced)
         else:
+            yield from self._play_person(person)
+
+    def _play_person(self, player: Player) -> Requests:
+        """Ask the next person, unless everybody can see that `player` has only one choice.
+
+        Then it is made without asking.
+        """
+        forced = self.session.forced_choice(player)
+        if forced is None:
             yield from self._ask_person()
+        else:
+            yield from self._choose(player, forced)
 
     def _play_bot(self, player: Player) -> Requests:
         match (yield Think(player, self.seating.open_view())):
@@ -274,11 +276,12 @@ class Mediator:
 
     def _open_to_last(self, player: Player) -> Requests:
         """Begin to show the only person left their own view, after a curtain if one is due."""
-        is_covered = covers_last_person(self.session, player, self.handover())
-        task = "to play on with the bots"
-        if not is_covered or (yield from self._hand_over(Handover(player, task))):
-            self.seating.onlooker = player
-            yield Retold()
+        if covers_last_person(self.session, player, self.handover()):
+            is_taken = yield from self._hand_over(Handover(player, "to play on with the bots"))
+            if not is_taken:
+                return
+        self.seating.onlooker = player
+        yield Retold()
 
     def _change_sealed(self) -> Requests:
         """Let the person who sealed last look at their choice and change it, after a curtain.

@@ -1,8 +1,8 @@
-"""What the mediator can request of a front, and how a front can reply.
+"""The requests of the mediator to a front (a user interface), and the replies of a front.
 
-Each request is a value. It names the player whom it concerns, if it is one; its `view` is what the
-screen may show meanwhile. Of a step, a front may show only the actions that `Step.seen` returns for
-its viewer.
+Requests are immutable values. A request that concerns one player has the field `player`; `view` is
+what the screen may show meanwhile. Of a step, a front may show only the actions that `Step.seen`
+returns for its viewer.
 """
 
 from __future__ import annotations
@@ -27,34 +27,34 @@ class AskToChoose(Struct, frozen=True):
     player: Player
     view: View
     is_private: bool
-    """Whether only this player may look at the screen."""
+    """Whether only this player may look at the screen while choosing."""
 
 
 class AskToRoll(Struct, frozen=True):
-    """Ask a player to roll the dice."""
+    """Ask a player to roll the dice; the reply `Say.GO` rolls them."""
 
     player: Player
     view: View
 
 
 class Handover(Struct, frozen=True):
-    """Cover the screen until a player has taken the keyboard."""
+    """Hide the game behind a curtain until a player has taken the keyboard."""
 
     player: Player
     task: str
     """What the player has to do, in words that everybody may read."""
     sealed: tuple[Player, ...] = ()
-    """The players whose simultaneous choice is already made, and not revealed yet."""
+    """The players who have already made a simultaneous choice that is not revealed yet."""
     is_secret: bool = True
-    """Whether the player will see something that only they may see."""
+    """Whether the player will see something secret after taking the keyboard."""
     can_cancel: bool = False
     """Whether the player may cancel, because they have asked for the handover themselves."""
     can_change_sealed: bool = False
-    """Whether undo lets the player who sealed a choice last change it."""
+    """Whether `Say.UNDO` lets the player who last made a simultaneous choice here change it."""
 
 
 class LookAtSealed(Struct, frozen=True):
-    """Show a player, alone, the choice that they have sealed; they may undo it."""
+    """Show a player alone the simultaneous choice they have made, which they may still undo."""
 
     player: Player
     view: View
@@ -62,7 +62,7 @@ class LookAtSealed(Struct, frozen=True):
 
 
 class LookAtMoney(Struct, frozen=True):
-    """Show a player, alone, their own hidden money."""
+    """Show a player alone their own money, which is hidden from the others."""
 
     player: Player
     view: View
@@ -95,26 +95,26 @@ class RoundOver(Struct, frozen=True):
 
 
 class GameOver(Struct, frozen=True):
-    """Show the end of the game."""
+    """Show the end of the game with its result."""
 
     view: View
 
 
 class BotFailed(Struct, frozen=True):
-    """Tell everybody that a bot cannot choose, until somebody lets the default bot replace it."""
+    """Tell everybody that a bot cannot choose; `Say.GO` replaces it with the default bot."""
 
     player: Player
     error: BotError
 
 
 class Failed(Struct, frozen=True):
-    """Tell everybody that an action failed without any effect; continuing tries it again."""
+    """Tell everybody that an action failed and changed nothing; `Say.GO` tries it again."""
 
     error: IllegalActionError | JournalError
 
 
 class Show(Struct, frozen=True):
-    """Show a step until everybody has seen it; meanwhile a choice can be undone."""
+    """Show a step until everybody has seen it; during that time a choice can be undone."""
 
     step: Step
 
@@ -123,22 +123,22 @@ class Show(Struct, frozen=True):
 
 
 class Retold(Struct, frozen=True):
-    """Update the whole history, in which more has changed than one new step.
+    """Update the whole history of the game, because more has changed than one new step.
 
-    The sentence says what has changed, and may be empty.
+    `sentence` says what has changed, and may be empty.
     """
 
     sentence: str = ""
 
 
 class Refused(Struct, frozen=True):
-    """Tell a player why something that they asked for is not possible."""
+    """Tell a player in `sentence` why something that they asked for is not possible."""
 
     sentence: str
 
 
 class Wait(Struct, frozen=True):
-    """Wait; nobody here has to do anything until something happens at another place."""
+    """Show `view` and ask nobody, until something happens at another screen of the game."""
 
     view: View
 
@@ -166,17 +166,17 @@ class Say(Enum):
     """A reply that is neither an action nor an error."""
 
     GO = auto()
-    """Yes: continue, roll, open the curtain, keep the choice."""
+    """Yes: continue, roll, open the curtain, or keep the choice."""
     NO = auto()
     """No: do not agree, or cancel."""
     UNDO = auto()
     """Undo a choice, or take back a decision."""
     MONEY = auto()
-    """Show a player their own money."""
+    """Ask for a look at the player's own hidden money."""
     HIDE = auto()
-    """Everything private was hidden; the next request has to be a curtain."""
+    """Report that the user interface has hidden the game, so that a `Handover` has to come next."""
 
 
 Reply: TypeAlias = Action | Say | BotError | None
-"""A front's reply; None asks which request is due now, in place of the open one."""
+"""The reply to a request; None asks which request is due now, in place of the open one."""
 Requests: TypeAlias = Generator[Request, Reply, None]

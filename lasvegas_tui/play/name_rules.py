@@ -1,8 +1,8 @@
-"""Names of players: how they are shown, which are the same, and which nobody can have.
+"""The rules for players' names: how they are shown, which are the same, and which are forbidden.
 
-`kept` is always the names that nobody can have because sentences at the table use them.
+`kept` always means the reserved names, which players cannot have because the game uses them itself.
 
-`seats` uses it for the players of a table, `records` for those of all games.
+`seats` applies these rules to the players of a table, `records` to those of all games.
 """
 
 from __future__ import annotations
@@ -15,17 +15,20 @@ from itertools import count
 from lasvegas_tui.safe_text import cut, plain
 
 MAX_CELLS = 12
-"""The maximum width of a name, in cells."""
+"""The maximum width of a name, in cells of a terminal."""
 LIMIT = f"A name has at most {MAX_CELLS} letters, or {MAX_CELLS // 2} wide ones."
 DOTTED = "i\N{COMBINING DOT ABOVE}"
 JOINING = ("EMOJI MODIFIER", "REGIONAL INDICATOR", "COMBINING ENCLOSING KEYCAP", "TAG ")
-"""The beginnings of the Unicode names of characters that combine with others to one emoji."""
+"""How the Unicode names of characters begin that combine with other characters to one emoji."""
 NO_JOINED_EMOJI = "a name without emoji that are joined from several, such as flags"
 JOINER = "\N{ZERO WIDTH JOINER}"
 
 
 def clean_name(text: str) -> str:
-    """Return a typed name as it is shown: on one line, at most `MAX_CELLS` wide; may be empty."""
+    """Return a typed name as shown: on one line, printable, cut to `MAX_CELLS` cells.
+
+    The result may be empty.
+    """
     return cut(text, MAX_CELLS)
 
 
@@ -34,15 +37,15 @@ def same_name(name: str) -> str:
     """Return a key that is equal for all spellings of one person's name.
 
     Spellings may differ in case, in blanks around the name, and in the width and the encoding of
-    characters, but not in accents. In Turkish the capital of ı is I and that of i is İ, so all four
-    count as one letter.
+    characters, but not in accents. The letters I, i, İ and ı are all the same, because Turkish has
+    other pairs of capitals and small letters than English.
     """
     folded = unicodedata.normalize("NFKC", clean_name(name)).upper().casefold()
     return unicodedata.normalize("NFKC", folded.replace(DOTTED, "i"))
 
 
 def limit(name: str) -> str:
-    """Return a sentence about the maximum length; empty while a typed name is shorter."""
+    """Return a sentence about the maximum length; empty while a character can be added."""
     if len(name) < MAX_CELLS and cut(name, MAX_CELLS - 1) == plain(name):
         return ""
     return LIMIT
@@ -54,10 +57,10 @@ def is_too_long(name: str) -> bool:
 
 
 def why_not(name: str, kept: Iterable[str] = (), needed_by: str = "A player needs") -> str:
-    """Return a sentence that says why nobody can have a typed name; empty if it is allowed.
+    """Return a sentence that says why a typed name is not allowed; empty if it is.
 
-    Names in `kept` are reserved. If something is missing, the sentence begins with `needed_by` and
-    ends with what it is: "A player needs a name."
+    Names in `kept` are reserved. If something is missing, the sentence consists of `needed_by` and
+    the missing thing: "A player needs a name."
     """
     lacking = _lack(name)
     if lacking:
@@ -82,7 +85,7 @@ def _lack(name: str) -> str:
 def has_joined_emoji(name: str) -> bool:
     """Whether a name contains an emoji that consists of several characters.
 
-    Terminals draw these with different widths; some draw the characters one by one.
+    Terminals disagree about the width of such an emoji, and some draw its characters separately.
     """
     return any(_is_joining(name, place) for place in range(len(name)))
 
@@ -93,7 +96,8 @@ def _is_joining(name: str, place: int) -> bool:
     A joiner between letters does not: it only changes their shape.
     """
     if name[place] == JOINER:
-        return unicodedata.category(plain(name[:place])[-1:] or " ").startswith("S")
+        before = plain(name[:place])[-1:] or " "
+        return unicodedata.category(before).startswith("S")  # a symbol
     return unicodedata.name(name[place], "").startswith(JOINING)
 
 
@@ -103,12 +107,12 @@ def is_kept(name: str, kept: Iterable[str]) -> bool:
 
 
 def told_apart(names: Sequence[str], kept: Iterable[str]) -> tuple[str, ...]:
-    """Return the names, with a number after each that is reserved in `kept`: "White 2"."""
-    own = set(map(same_name, kept))
-    taken = own.union(map(same_name, names))
+    """Return the names, each with a number appended if it is reserved in `kept`: "White 2"."""
+    reserved = set(map(same_name, kept))
+    taken = reserved.union(map(same_name, names))
     found = []
     for name in names:
-        if same_name(name) in own:
+        if same_name(name) in reserved:
             numbered = (f"{cut(name, MAX_CELLS - 3)} {number}" for number in count(2))
             name = next(free for free in numbered if same_name(free) not in taken)
             taken.add(same_name(name))

@@ -1,4 +1,4 @@
-"""The narration of a game: sentences about steps and previews, as one viewer may know them.
+"""The narration of a game: sentences about steps and possible choices, as one viewer may know them.
 
 The sentences about actions come from the game's own words (see `rules/words.py`).
 """
@@ -22,13 +22,14 @@ AND_THE_REST = " and all that came after it"
 
 
 def preview(
-    words: Words[ViewT], before: ViewT, action: Action, after: ViewT, names: Names
+    words: Words[ViewT], before: ViewT, action: Action, after: ViewT | None, names: Names
 ) -> list[str]:
-    """Return sentences about what a choice would change.
+    """Return sentences about what would change if the choice `action` was made.
 
-    `before` and `after` are the views before and after the choice.
+    `before` and `after` are the views before and after the choice. None for `after`, which
+    `Session.preview` may return, means that the choice changes nothing yet.
     """
-    return list(dict.fromkeys(words.preview(before, action, after, names)))
+    return list(dict.fromkeys(words.preview(before, action, after or before, names)))
 
 
 def of_steps(
@@ -40,10 +41,10 @@ def of_steps(
     is_brief: bool = False,
     is_explained: bool = True,
 ) -> list[str]:
-    """Return sentences about steps as `viewer` saw them; None means an onlooker.
+    """Return sentences about steps as the player `viewer` saw them, or an onlooker if it is None.
 
-    Cards that are face down in `now`, by default the state after the last step, are not mentioned.
-    With `is_brief`, rolls are left out; with `is_explained`, bots' reasons are given.
+    Cards that are face down in the state `now` are not mentioned; None means the state after the
+    last step. `is_brief` leaves out rolls, and `is_explained` adds the reasons of bots.
     """
     if not steps:
         return []
@@ -61,10 +62,11 @@ def of_steps(
 def of_game(
     session: Session, viewer: Player | None, *, is_explained: bool = True
 ) -> list[list[str]]:
-    """Return a list of sentences about each step of a game, and one about what came after.
+    """Return a list of sentences about each step of a game, and a last one about what came later.
 
-    They say what `viewer` saw; None means an onlooker. Events between two steps, such as a change
-    of seats, are described with the second step. With `is_explained`, bots' reasons are given.
+    They say what the player `viewer` saw, or an onlooker if it is None. Events between two steps,
+    such as a change of seats, are described with the second step. `is_explained` adds the reasons
+    of bots.
     """
     by_step = [
         of_steps(session.game.words, (step,), viewer, session.state, is_explained=is_explained)
@@ -86,10 +88,11 @@ def _between_steps(item: SeatChange | TakeBack | Asking) -> str:
 
 
 def last_decision(session: Session, viewer: Player | None) -> tuple[str, str]:
-    """Return whose decision was the last, such as "Anna's choice", and a sentence about it.
+    """Return whose decision was the last, such as "Anna's choice", and a sentence that tells it.
 
-    The sentence says what `viewer` may know (None means an onlooker); it is empty if the decision
-    is face down now. Both texts are empty if no person has decided anything.
+    The sentence contains only what the player `viewer` may know, or an onlooker if it is None. It
+    is empty if the decision is face down now. Both texts are empty if no person has decided
+    anything.
     """
     steps = session.last_decision
     if session.last_decider is None:
@@ -101,7 +104,7 @@ def last_decision(session: Session, viewer: Player | None) -> tuple[str, str]:
 
 
 def out_of_records(session: Session) -> str:
-    """Return a warning that a game does not count in records if its last decision is taken back."""
+    """Return a warning that taking back the last decision keeps the game out of the records."""
     whose, _ = last_decision(session, None)
     rest = ""
     if len(session.last_decision) > 1:
@@ -121,7 +124,7 @@ def _whose(step: Step) -> str:
 
 
 def taken_back(item: TakeBack) -> str:
-    """Return a sentence that a decision was taken back, without saying what it was."""
+    """Return a sentence that a decision was taken back, without telling its contents."""
     decision = _whose(item.decision)
     if not isinstance(item.decision.event, Chose):
         decision = upper(decision)
@@ -132,7 +135,7 @@ def taken_back(item: TakeBack) -> str:
 
 
 def undone(session: Session, player: Player | None) -> str:
-    """Return a sentence that a player's choice was undone; for None, that one was taken back."""
+    """Return a sentence that a choice of `player` was undone; for None, that a decision was."""
     if player is not None:
         return f"{possessive(session.seats[player].name)} choice is undone."
     last = session.between[-1]
@@ -144,7 +147,7 @@ def undone(session: Session, player: Player | None) -> str:
 def why_not_counted(session: Session) -> str:
     """Return why a game does not count in records: "short game, 2 choices undone".
 
-    The text is empty if it counts.
+    The text is empty if the game counts.
     """
     num = session.num_taken_back
     notes = []
@@ -156,7 +159,7 @@ def why_not_counted(session: Session) -> str:
 
 
 def of_seat_change(change: SeatChange) -> str:
-    """Return a sentence about a change of a seat."""
+    """Return a sentence about another player or colour at a seat: "Ben takes over from Anna."."""
     before, after = change.before, change.after
     if before.name != after.name and after.bot:
         return f"{after.name}, a bot, takes over from {before.name}."
@@ -192,7 +195,7 @@ def _recalled(
     """Return sentences about a step that is face down now, with what may still be mentioned."""
     names = tuple(seat.name for seat in step.seats)
     seen = _seen(words, step, viewer, is_brief)
-    return words.recalled(seen, step.after.view(None).news, now.view(viewer), names)
+    return words.recalled(seen, step.news, now.view(viewer), names)
 
 
 def _seen(words: Words[View], step: Step, viewer: Player | None, is_brief: bool) -> list[Seen]:
@@ -213,9 +216,10 @@ def _explained(words: Words[View], step: Step, names: Names, lines: list[str]) -
             continue
         way = bots.way(step.seats[seen.player].bot)
         reason = words.purpose(before, seen, after, names, way)
-        own = [line for line in lines if _subject(line, names) == names[seen.player]]
-        if reason and own:
-            told[lines.index(own[0])] = f"{own[0].removesuffix('.')}, {reason}."
+        about = [_subject(line, names) for line in lines]
+        if reason and names[seen.player] in about:
+            first = about.index(names[seen.player])
+            told[first] = f"{lines[first].removesuffix('.')}, {reason}."
     return told
 
 

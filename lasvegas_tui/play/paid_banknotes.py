@@ -1,4 +1,4 @@
-"""The notes that casinos have paid in a game: who got which, in which round, with how many dice.
+"""The banknotes that casinos paid in a game: who got which, in which round, with how many dice.
 
 Also what each player had in all after every round.
 """
@@ -19,7 +19,7 @@ class PaidCasino(NamedTuple):
     round: int
     paid: CasinoPaid
     counts: tuple[int, ...]
-    """The number of dice or cards that each owner had at the casino, by owner."""
+    """How many dice or cards each owner had there; imaginary owners follow after the players."""
 
     @property
     def num_owners(self) -> int:
@@ -28,18 +28,18 @@ class PaidCasino(NamedTuple):
 
 
 class Win(NamedTuple):
-    """A note that a player got."""
+    """A banknote that a player won at a casino."""
 
     payment: PaidCasino
     place: int
-    """The position of the note in the order of payment, from 0, which is the highest."""
+    """The rank of the banknote among those paid at the casino; 0 is the highest."""
     player: Player
     note: int
-    """The note, in dollars."""
+    """The value of the banknote, in dollars."""
 
     @property
     def strength(self) -> int:
-        """The number of dice or cards with which the player won the note."""
+        """The number of dice or cards with which the player won the banknote."""
         return self.payment.counts[self.player]
 
 
@@ -51,21 +51,25 @@ def payments(steps: Sequence[Step]) -> tuple[PaidCasino, ...]:
         for news in view.news:
             if isinstance(news, CasinoPaid):
                 casino: Casino = view.table.casinos[news.casino - 1]
-                found[PaidCasino(max(1, step.after.round), news, casino.counts)] = None
+                found[PaidCasino(_round_of(step), news, casino.counts)] = None
     return tuple(found)
 
 
+def _round_of(step: Step) -> int:
+    """Return the number of the round of a step, from 1; a game without rounds is one."""
+    return max(1, step.after.round)
+
+
 def step_of(payment: PaidCasino, steps: Sequence[Step]) -> int:
-    """Return the number, from 1, of the step in which a casino was paid out."""
+    """Return the number, from 1, of the step that caused a payout."""
     for number, step in enumerate(steps, 1):
-        news = step.after.view(None).news
-        if max(1, step.after.round) == payment.round and payment.paid in news:
+        if _round_of(step) == payment.round and payment.paid in step.news:
             return number
     raise ValueError("no step of this game has paid the casino")
 
 
 def wins(paid: Sequence[PaidCasino], num_players: int) -> Iterator[Win]:
-    """Yield the notes that players got; those of imaginary players are left out."""
+    """Yield all banknotes that players won, without those of imaginary players."""
     for payment in paid:
         for place, (owner, note) in enumerate(payment.paid.awards):
             if owner < num_players:
@@ -73,8 +77,8 @@ def wins(paid: Sequence[PaidCasino], num_players: int) -> Iterator[Win]:
 
 
 def totals_by_round(steps: Sequence[Step]) -> tuple[tuple[int, ...], ...]:
-    """Return each player's total after every round: a tuple of totals for each round."""
+    """Return a tuple for each round with all players' totals after it."""
     ends: dict[int, tuple[int, ...]] = {}
     for step in steps:
-        ends[max(1, step.after.round)] = step.after.returns()
+        ends[_round_of(step)] = step.after.returns()
     return tuple(ends.values())

@@ -1,4 +1,8 @@
-"""The turns and rounds of a game so far: their numbers, and the steps and views in them."""
+"""The turns and rounds of a game so far: their numbers, and the steps and views in each.
+
+A step only seals a choice if it is one of several simultaneous ones, and has no effect before all
+of these are made.
+"""
 
 from __future__ import annotations
 
@@ -11,11 +15,12 @@ from lasvegas_tui.rules.core import Player, State, View
 
 
 def steps_since_turn(session: Session, player: Player) -> tuple[Step, ...]:
-    """Return the steps since a player's last turn, without those that only seal a choice.
+    """Return the steps since a player's last turn, without simultaneous choices before the reveal.
 
-    A turn ends with the player's last choice in it; a choice in somebody else's turn, such as a
-    guess, is no turn. A choice that led to more, such as a payout or a reveal, is the first step.
-    In the middle of their own turn, the steps are those since the turn before.
+    A turn ends with the player's last choice in it; a choice in another player's turn, such as a
+    guess, does not count. The step of that choice is included if the choice caused more, such as a
+    payout or a reveal. During the player's own turn, the steps since their previous turn are
+    returned.
     """
     last: int | None = None
     last_before: int | None = None
@@ -28,23 +33,23 @@ def steps_since_turn(session: Session, player: Player) -> tuple[Step, ...]:
             last = index
     if roller == player and player in session.awaited:
         last = last_before
-    since = session.steps
+    first = 0
     if last is not None:
-        since = session.steps[last:]
-        if not _leads_to_more(since[0]):
-            since = since[1:]
-    return tuple(step for step in since if step.applied)
+        first = last + 1
+        if _leads_to_more(session.steps[last]):
+            first = last
+    return tuple(step for step in session.steps[first:] if step.applied)
 
 
 def _leads_to_more(step: Step) -> bool:
     """Whether a choice made others happen at once: those of other players, or a scene."""
-    return len(step.applied) > 1 or any(news.is_scene for news in step.after.view(None).news)
+    return len(step.applied) > 1 or step.has_scene
 
 
 def steps_since_choice(session: Session, player: Player, num_watched: int = 0) -> tuple[Step, ...]:
-    """Return the steps since a player's last choice, without those that only seal a choice.
+    """Return the steps since a player's last choice, without simultaneous ones before the reveal.
 
-    The first `num_watched` steps of the game, which everybody watched, are left out.
+    The first `num_watched` steps of the game, which everybody at the screen watched, are left out.
     """
     first = num_watched
     for index, step in enumerate(session.steps):
@@ -54,7 +59,7 @@ def steps_since_choice(session: Session, player: Player, num_watched: int = 0) -
 
 
 def others_steps_since_choice(session: Session, player: Player) -> tuple[Step, ...]:
-    """Return the steps since a player's last choice, and the one that revealed it with others'."""
+    """Return the steps since a player's last choice, and its reveal if it was simultaneous."""
     steps = steps_since_choice(session, player)
     before = [step for step in session.steps if step.applied]
     own = before[: len(before) - len(steps)][-1:]
@@ -64,7 +69,7 @@ def others_steps_since_choice(session: Session, player: Player) -> tuple[Step, .
 
 
 def turn_number(session: Session, player: Player) -> int:
-    """Return the number, from 1, of the player's current turn or, between turns, of the next."""
+    """Return the number, from 1, of the player's current turn or, between turns, their next."""
     events = [step.event for step in session.steps]
     choosers = [event.player for event in events if isinstance(event, Chose | Sealed)]
     turns = [chooser for chooser, _ in groupby(choosers)]
@@ -75,21 +80,27 @@ def turn_number(session: Session, player: Player) -> int:
 
 
 def is_choice_of(step: Step, player: Player) -> bool:
-    """Whether a step is a choice of the player, open or sealed."""
+    """Whether a step is a choice of the player, even one that is not revealed yet."""
     return isinstance(step.event, Chose | Sealed) and step.event.player == player
 
 
 def before_round(session: Session) -> State:
-    """Return the last state before the current round, or else the first of the game."""
+    """Return the last state before the current round; without one, the game's first state."""
     states = (session.root, *[step.after for step in session.steps])
     return next((state for state in reversed(states) if state.round < session.round), session.root)
 
 
 def views_after_rounds(session: Session) -> list[View]:
-    """Return what everybody saw at the end of each round before the current one."""
+    """Return the public view at the end of each round before the current one."""
     ends: dict[int, View] = {}
     for step in reversed(session.steps):
         number = step.after.round
         if 0 < number < session.round and number not in ends:
             ends[number] = step.after.view(None)
     return [ends[number] for number in sorted(ends)]
+
+
+def open_steps(session: Session) -> list[int]:
+    """Return the numbers of steps after which nothing was face up that is face down now."""
+    states = [session.root, *[step.after for step in session.steps]]
+    return [n for n, state in enumerate(states) if not session.state.is_face_down(state)]

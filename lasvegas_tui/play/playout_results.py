@@ -1,4 +1,4 @@
-"""The results of playing out one choice many times, from which advice is made.
+"""The results of many simulated rounds after one choice, from which advice is made.
 
 `bots.playouts` plays the rounds; `advice` compares the results of all choices.
 """
@@ -48,29 +48,29 @@ class CasinoResult(NamedTuple):
     """A possible result at a casino, with the number of simulated rounds in which it occurred."""
 
     note: int | None
-    """The note that the player got, in dollars; None if they got none."""
+    """The value of the banknote that the player won, in dollars; None if they won none."""
     why: str
-    """Why the player got no note, such as "a tie"; empty if they got one."""
+    """Why the player won no banknote, such as "a tie"; empty if they won one."""
     num: int
     """The number of simulated rounds with this result."""
 
 
 class CasinoOdds(Struct):
-    """How often, in simulated rounds, a player got each note at one casino, and how often none."""
+    """How often a player won each banknote at one casino, or none, in simulated rounds."""
 
     number: int
     """The number of the casino, from 1."""
     player: Player
     num_rounds: int = 0
     taken: dict[int, int] = {}
-    """The number of rounds in which the player got each note, by its value in dollars."""
+    """In how many rounds the player won each banknote; the key is its value in dollars."""
     num_tied: int = 0
-    """The number of rounds in which the player got no note because of a tie."""
+    """The number of rounds in which the player won no banknote because of a tie."""
     num_outnumbered: int = 0
-    """The number of rounds in which others with more dice at the casino took all notes."""
+    """The number of rounds in which the player had dice there, but won nothing, without a tie."""
 
     def observe(self, table: Any) -> None:
-        """Count the result of a simulated round, given the table at its end."""
+        """Count the result of a simulated round; `table` is the table at the end of the round."""
         casino: Casino = table.casinos[self.number - 1]
         paid, player = casino.payout(), self.player
         self.num_rounds += 1
@@ -84,7 +84,7 @@ class CasinoOdds(Struct):
 
     @property
     def parts(self) -> tuple[CasinoResult, ...]:
-        """The results that occurred, the highest note first, and then those without a note."""
+        """The results that occurred: those with a banknote, the highest first, then the others."""
         highest_first = sorted(self.taken, reverse=True)
         notes = [CasinoResult(note, "", self.taken[note]) for note in highest_first]
         num_absent = self.num_rounds - sum(self.taken.values()) - self.num_tied
@@ -108,12 +108,12 @@ def percentages(counts: Sequence[int]) -> list[int]:
 
 
 class Source(NamedTuple):
-    """A part of a player's lead: what the player or rivals gain at one place on the table."""
+    """A part of a player's lead: what the player, or their rivals, gain at one location."""
 
     place: str
-    """The place, as in a sentence: "at Sahara"; for all else, the game's `besides_places`."""
+    """The location, as in a sentence: "at Sahara"; for all others, the game's `besides_places`."""
     is_own: bool
-    """Whether the player gains this part; if not, the rivals with whom they are compared do."""
+    """Whether this is the player's gain; otherwise it is that of the rivals."""
 
 
 class Tally(Struct):
@@ -122,29 +122,30 @@ class Tally(Struct):
     game: Game
     player: Player
     amounts: list[Average]
-    """Each player's average gain in a round, by player, in dollars or points.
+    """Each player's average gain in a round, indexed by player, in dollars or points.
 
-    In games whose rounds do not add up to a total, it is the average total after the round; in
-    games without rounds, the average total that may then be expected.
+    Where rounds do not add up to a total, this is the average total after the round; in a game
+    without rounds, it is the average of the expected totals.
     """
     finals: list[Average]
     """Each player's average final total in the games that ended with the round."""
     at_casinos: tuple[CasinoOdds, ...]
     """The player's results at each casino; empty in games without casinos."""
     wins: Average
-    """The player's average share of the victory (0 to 1) in games that ended with the round."""
+    """The player's average share of the victory (0 to 1) where the game ended with the round."""
     sources: dict[Source, list[float]] = {}
-    """The amounts gained from each source, one for each simulated round.
+    """The amounts gained from each part of the lead, one for each simulated round, in order.
 
-    The player's own amounts minus those of the rivals add up to the lead.
+    The lead is the player's own amounts minus those of the rivals.
     """
 
     @classmethod
     def of(cls, game: Game, player: Player, state: State) -> Tally:
-        """Return an empty tally for one of the choices that a player has in a state."""
+        """Return an empty tally for a choice of `player` in a state."""
         casinos = getattr(getattr(state, "table", None), "casinos", ())
         odds = tuple([CasinoOdds(number, player) for number, _ in enumerate(casinos, 1)])
-        amounts, finals = ([Average() for _ in range(state.num_players)] for _ in range(2))
+        players = range(state.num_players)
+        amounts, finals = [Average() for _ in players], [Average() for _ in players]
         return cls(game, player, amounts, finals, odds, Average())
 
     @property
@@ -156,7 +157,7 @@ class Tally(Struct):
         return len(self.amounts)
 
     def at(self, source: Source) -> list[float]:
-        """Return the amounts gained from a source, one for each simulated round."""
+        """Return the amounts gained from a source in all simulated rounds, in their order."""
         return self.sources.get(source) or [0.0] * self.num_rounds
 
     def observe(self, trial: Trial) -> None:

@@ -12,9 +12,9 @@ from lasvegas_tui.rules.core import Chance, Terminal
 
 
 def final_report(session: Session, problem: str | None = None) -> bytes:
-    """Return the last position as JSON, with all secrets.
+    """Return the last position of a game as JSON, including all secrets.
 
-    `problem` says why later events could not be read; None if all could.
+    `problem` says why later events could not be read; it is None if all events were read.
     """
 
     def seat(player: int) -> dict[str, Any]:

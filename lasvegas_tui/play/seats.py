@@ -27,11 +27,11 @@ from lasvegas_tui.safe_text import plain, quoted
 from lasvegas_tui.user_error import UserError
 
 BOT_NAMES = ("Ruby", "Duke", "Lou", "Dot", "Gus", "Mabel", "Ace", "Pearl", "Hank", "Vera")
-"""The names of bots, twice as many as there are seats."""
+"""The names given to bots, twice as many as there are seats."""
 
 
 class Colour(Struct, frozen=True):
-    """A player's colour, with a sign for those who cannot distinguish colours."""
+    """A player's colour, with a sign such as ▲ for people who cannot distinguish colours."""
 
     name: str
     sign: str
@@ -55,7 +55,7 @@ class Seat(Struct, frozen=True, omit_defaults=True):
 
     name: str
     colour: str = ""
-    """A key of `COLOURS`; empty for the first colour that is free."""
+    """A key of `COLOURS`; empty to get the first free colour."""
     bot: str = ""
     """The level of the bot, such as "simple"; empty for a person."""
 
@@ -68,16 +68,16 @@ class SeatsError(UserError, ValueError):
 
 
 def bot_called(name: str) -> str:
-    """Return the bot level that a typed word names, such as "simple"; empty if it names none."""
+    """Return the level of bot for a typed word, such as "simple"; empty if the word means none."""
     return CALLED.get(same_name(name), "")
 
 
 def seated(chairs: Iterable[Seat], known: Iterable[str] = ()) -> tuple[Seat, ...]:
-    """Return seats with clean names, in which no bot has the name of a person.
+    """Return the seats with clean names, in which no bot has the name of a person.
 
-    A seat whose name is a word for a level, such as "simple", becomes a bot's. A bot without a name
-    gets one of `BOT_NAMES` that is neither taken nor in `known`, the names of earlier players. So
-    does a bot whose name is in `BOT_NAMES` if a person has that name, too.
+    A seat whose name is a word for a level of bot, such as "simple", becomes a bot. A bot without a
+    name gets a name from `BOT_NAMES` that is neither taken nor in `known`, the names of earlier
+    players. A bot that has a name from `BOT_NAMES` gets another one if a person has the same name.
     """
     seats = [_cleaned(chair) for chair in chairs]
     people = {same_name(seat.name) for seat in seats if not seat.bot}
@@ -120,7 +120,7 @@ def is_bot_name(name: str) -> bool:
 
 
 def validated(seats: Iterable[Seat]) -> tuple[Seat, ...]:
-    """Return seats with clean names and different colours.
+    """Return the seats with clean names and different colours.
 
     Raises SeatsError if the players cannot play together, such as two with one name.
     """
@@ -148,7 +148,7 @@ def distinct(seats: Iterable[Seat], kept: Iterable[str]) -> tuple[Seat, ...]:
 
 
 def check_name(name: str, kept: Iterable[str] = ()) -> None:
-    """Raise SeatsError if nobody can have a name, such as a reserved one in `kept`."""
+    """Raise SeatsError if a name is not allowed for players; the names in `kept` are reserved."""
     refusal = why_not(name, kept)
     if refusal:
         raise SeatsError(refusal)
@@ -164,16 +164,16 @@ def check_bot(seat: Seat, game: Game) -> None:
 
 
 def check_seat(seat: Seat, game: Game) -> None:
-    """Raise SeatsError if nobody can have the name of a seat, or its bot cannot play the game."""
+    """Raise SeatsError if the name of a seat is not allowed, or its bot cannot play the game."""
     check_name(seat.name, game.kept_names)
     check_bot(seat, game)
 
 
 def reseated(seats: Iterable[Seat], player: int, seat: Seat) -> tuple[Seat, ...]:
-    """Return the seats with that of `player` replaced by `seat`.
+    """Return the seats, with the player's seat replaced by `seat`.
 
-    An empty colour keeps the old one; a colour that another player has is exchanged with it.
-    Raises SeatsError if there is no such player, or if the players cannot play together.
+    With an empty colour, the seat keeps its colour; a colour of another player is exchanged with
+    it. Raises SeatsError if there is no such player, or if the players cannot play together.
     """
     present = list(seats)
     if player not in range(len(present)):
@@ -190,8 +190,8 @@ def reseated(seats: Iterable[Seat], player: int, seat: Seat) -> tuple[Seat, ...]
 def reseatings(seats: Iterable[Seat], wanted: Iterable[Seat]) -> tuple[tuple[int, Seat], ...]:
     """Return the changes that turn `seats` into `wanted`, as players with their new seats.
 
-    There are none if the seats are equal. Raises SeatsError if the players of `wanted` cannot play
-    together.
+    The result is empty if the seats are equal. Raises SeatsError if the players of `wanted` cannot
+    play together.
     """
     present, changes = tuple(seats), []
     for player, seat in enumerate(validated(wanted)):
@@ -226,19 +226,20 @@ def _refuse_twins(seats: tuple[Seat, ...]) -> None:
 
 USUAL_NAME = "Anna"
 NUM_BOTS = 2
-"""The number of bots at a new player's first table."""
+"""The number of bots proposed for the first game of a new user."""
 NO_NAMES = frozenset(
     ("admin", "debian", "fedora", "guest", "me", "nobody", "pi", "player", "root", "test", "ubuntu")
     + ("user", "vagrant")
 )
-"""Names of accounts that are not the names of people, such as "root"."""
+"""Names of accounts that are not used as a player's name, such as "root"."""
 
 
 def default_seats(last: Sequence[Seat], bot: str, kept: Sequence[str] = ()) -> tuple[Seat, ...]:
-    """Return the seats of the last table; if it had fewer than two, with `NUM_BOTS` bots.
+    """Return the seats to propose for a game: the last ones, or `NUM_BOTS` bots and the user.
 
-    If `last` is empty, a person is seated, too. `bot` is the level of the new bots. A name from the
-    last table that is already in `kept` gets a number appended.
+    `last` are the seats of the last game. If there are fewer than two, the user's seat is the only
+    one or a new one, and `bot` is the level of the bots. A name reserved in `kept` gets a number
+    appended.
     """
     last = distinct(last, kept)
     if len(last) > 1:
@@ -254,7 +255,7 @@ def default_seats(last: Sequence[Seat], bot: str, kept: Sequence[str] = ()) -> t
 
 
 def eased(last: Sequence[Seat], bot: str) -> tuple[Seat, ...]:
-    """Return the last table's seats; if only one person plays, all bots get the level `bot`."""
+    """Return the last game's seats; if only one person plays, all bots get the level `bot`."""
     if sum(not seat.bot for seat in last) != 1:
         return tuple(last)
     seats = list(last)
@@ -265,9 +266,9 @@ def eased(last: Sequence[Seat], bot: str) -> tuple[Seat, ...]:
 
 
 def account_name(kept: Sequence[str] = ()) -> str:
-    """Return the name of the user's account if it could be a person's name, or else "Anna".
+    """Return the name of the user's account if it may be a person's name, and otherwise "Anna".
 
-    An account name that is reserved in `kept` is not used.
+    The names in `kept` are reserved and not returned.
     """
     try:
         account = getpass.getuser()
@@ -298,16 +299,14 @@ def _chair(typed: str, colour: str) -> Seat:
     Raises SeatsError if the name is not valid, or there is no such level.
     """
     name, colon, level = typed.rpartition(":")
-    if colon:
-        called = name
-    else:
-        called = typed
-    if is_too_long(called):
-        raise SeatsError(f"The name {quoted(called)} is too long: at most {MAX_CELLS} characters.")
-    if called.strip():
-        check_name(called)
     if not colon:
-        return Seat(typed, colour)
+        name, level = typed, ""
+    if is_too_long(name):
+        raise SeatsError(f"The name {quoted(name)} is too long: at most {MAX_CELLS} characters.")
+    if name.strip():
+        check_name(name)
+    if not colon:
+        return Seat(name, colour)
     bot = CALLED.get(level.strip().casefold())
     if bot is None:
         offer = ", ".join([*LEVELS, *PLUGINS.names])

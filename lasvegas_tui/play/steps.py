@@ -1,4 +1,4 @@
-"""The steps of a game, each with the states before and after it, and what happens between them."""
+"""The steps of a game (events with the states before and after them), and what is between them."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from typing import NamedTuple
 
 from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.play.transcript_events import Event
-from lasvegas_tui.rules.core import Action, Player, Seen, State
+from lasvegas_tui.rules.core import Action, News, Player, Seen, State
 
 
 class Applied(NamedTuple):
-    """An action that was applied, with the player who took it; None for chance."""
+    """An action that has changed the state, with the player who took it; None for chance."""
 
     player: Player | None
     action: Action
@@ -23,12 +23,22 @@ class Step(NamedTuple):
     before: State
     after: State
     applied: tuple[Applied, ...]
-    """The applied actions: one, or several revealed together; empty if one was only sealed."""
+    """The actions that took effect: one, several simultaneous ones, or none (a sealed choice)."""
     seats: tuple[Seat, ...]
     """The players at the time of the event."""
 
+    @property
+    def news(self) -> tuple[News, ...]:
+        """The public events that the step caused, such as payouts."""
+        return self.after.view(None).news
+
+    @property
+    def has_scene(self) -> bool:
+        """Whether the step has a scene: an animation, such as a payout, shown by itself."""
+        return any(news.is_scene for news in self.news)
+
     def seen(self, viewer: Player | None) -> tuple[Seen, ...]:
-        """Return the applied actions as `viewer` saw them; None means an onlooker."""
+        """Return the applied actions as the player `viewer` saw them; None means an onlooker."""
         return tuple(
             Seen(player, self.before.seen(action, player, viewer))
             for player, action in self.applied
@@ -39,28 +49,28 @@ class SeatChange(NamedTuple):
     """A change of a seat: another player, or another colour."""
 
     num_before: int
-    """The number of steps before the change."""
+    """The number of steps in the game before the change."""
     player: Player
     before: Seat
     after: Seat
 
 
 class Asking(NamedTuple):
-    """A player's request for advice."""
+    """A request of a player for advice."""
 
     num_before: int
-    """The number of steps before the request."""
+    """The number of steps in the game before the request."""
     player: Player
     name: str
-    """The player's name at that time."""
+    """The player's name when they asked."""
 
 
 class TakeBack(NamedTuple):
-    """A decision of a person that was taken back."""
+    """A take-back of a person's decision, with the consent of all players."""
 
     num_before: int
-    """The number of steps that were left after the take-back."""
+    """The number of steps that the game had after the take-back."""
     decision: Step
     """The first step of the decision that was taken back."""
     has_more: bool
-    """Whether steps after the decision were taken back with it."""
+    """Whether steps after the decision were removed, too."""

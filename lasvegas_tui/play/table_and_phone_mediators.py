@@ -7,10 +7,10 @@
     places.table.reply(reply)  # to the request open there, `places.table.request`
     phone.reply(reply)
 
-Each place has its own mediator for the same session. A reply at one place may change what is due
-at the others, so their mediators are started anew; if one makes an equal request then, the old
-request stays open. The table serves bots and chance, and sets the pace: phones are asked only after
-it has shown what has happened.
+Each place has its own mediator for the same session. A reply at one place may change what is due at
+the others, so their mediators are asked again; if an equal request is still due, the old request
+stays open. The table serves bots and chance, and sets the pace: phones are asked only after the
+table has shown what has happened.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ from lasvegas_tui.play.timeline import Timeline
 from lasvegas_tui.rules.core import Action, Player
 
 NEVER_OUTDATED = (Show, Refused, Retold, LookAtMoney)
-"""The types of requests that remain valid whatever happens at other places."""
+"""The types of requests that remain valid whatever happens on other screens."""
 
 
 class _Moment(NamedTuple):
@@ -64,7 +64,7 @@ class _Moment(NamedTuple):
 
 
 class Place:
-    """A screen that people share, the table or one phone, with its mediator and open request."""
+    """The table's screen or one phone, with its open request and the mediator that made it."""
 
     def __init__(self, places: Places, seating: Seating) -> None:
         self.places = places
@@ -72,7 +72,7 @@ class Place:
         self.request: Request | None = None
         """The open request; None before `begin`, and after the game has ended at this place."""
         self.on_outdated: Callable[[], object] = lambda: None
-        """Called when something has happened at another place that may change the open request."""
+        """Called when something has happened on another screen that may change the request."""
         self.pointed: Action | None = None
         """The choice that the player points at; None if there is none, or if it is secret."""
         self._mediator = Mediator(places.session, seating, places.handover, self._is_table_busy)
@@ -84,26 +84,26 @@ class Place:
         """The moment when `_asked` was requested."""
 
     def begin(self) -> None:
-        """Start or restart the mediator; an open request is dropped."""
+        """Start or restart the mediator, which makes its first request; drop an open request."""
         self.end()
         self._requests = self._mediator.play()
         self._send(None)
 
     def end(self) -> None:
-        """Close the mediator, and drop the open request."""
+        """Stop the mediator, which makes the requests, and drop the open request."""
         if self._requests is not None:
             self._requests.close()
         self._requests = self._asked = self.request = None
 
     def reply(self, reply: Reply) -> None:
-        """Send a reply to the open request, and update the requests at other places."""
+        """Send a reply to the open request, and update the requests on other screens."""
         self._send(reply)
         self.places.settle(self)
 
     def point_at(self, action: Action | None) -> None:
-        """Set the choice that the player points at, which the table shows unless it is secret.
+        """Set the choice that the phone's player points at; None if there is none.
 
-        None means that the player points at no choice.
+        The table shows it unless it is secret.
         """
         (player,) = self.seating.players_here
         if self.places.session.is_private(player):
@@ -120,9 +120,10 @@ class Place:
         return not self._asked_at.is_same(self._now)
 
     def ask_anew(self) -> None:
-        """Replace the open request by the one that is due now; an equal one stays open.
+        """Replace the open request by the one that is due now; an equal request stays open.
 
-        The request to a bot is always replaced if something was taken back since it was made.
+        A request to a bot is replaced even by an equal one if something was taken back in the
+        meantime.
         """
         asked, asked_at = self.request, self._asked_at
         self._send(None)
@@ -171,22 +172,22 @@ def _comes_again(asked: Request | None, now: Request | None) -> bool:
 
 
 class Places:
-    """All places of one session: the table, and the phones by player."""
+    """All screens on which one game is played: the table's, and the phones by player."""
 
     def __init__(self, session: Session, handover: Callable[[], HandoverSetting]) -> None:
         """`handover` returns the setting for curtains, which may change during the game."""
         self.session = session
         self.handover = handover
         self.phones: dict[Player, Place] = {}
-        """The places of the players who play on a phone."""
+        """The phones, each with its player as the key."""
         self.on_change: Callable[[], object] = lambda: None
-        """Called after something has happened at any place."""
+        """Called after something has happened on any screen."""
         self.failed: BaseException | None = None
         """The error that the rules raised at a phone; None if there was none."""
         self.table = Place(self, Seating(session))
 
     def begin(self) -> None:
-        """Start the mediators of all places without an open request."""
+        """Make the first request on every screen that has no open request."""
         for place in self:
             if place.request is None:
                 place.begin()
@@ -197,9 +198,9 @@ class Places:
 
     @property
     def is_table_busy(self) -> bool:
-        """Whether phones must wait, because the table asks everybody or has steps to show.
+        """Whether phones have to wait, because the table asks everybody or still has steps to show.
 
-        A choice that was only sealed has nothing to show.
+        A step that only seals a choice (one of several simultaneous ones) has nothing to show.
         """
         match self.table.request:
             case Agree():
@@ -209,9 +210,9 @@ class Places:
         return any(step.applied for step in self.table.seating.unshown_steps())
 
     def settle(self, acting: Place | None = None) -> None:
-        """Update outdated requests, and call `on_outdated` of their places, except for `acting`.
+        """Replace outdated requests, and call `on_outdated` of the places changed except `acting`.
 
-        An update may change the session, so this continues until no request is outdated.
+        A new request may change the session, so this is repeated until no request is outdated.
         """
         changed: list[Place] = []
         place = self._first_outdated()
@@ -228,7 +229,7 @@ class Places:
         return next((place for place in self if place.is_outdated), None)
 
     def fail(self, error: BaseException) -> None:
-        """Store an error that the rules raised at a phone, and let the table report it."""
+        """Store an error that the rules raised at a phone, so that the table reports it."""
         self.failed = error
         self.table.on_outdated()
 
@@ -244,7 +245,7 @@ class Places:
     # -- who sits where ----------------------------------------------------------------------------
 
     def open_phone(self, player: Player) -> Place:
-        """Return a new place for a player, who no longer plays at the table."""
+        """Return the `Place` for a player's phone, on which they play from now on."""
         place = Place(self, Seating(self.session, [player], is_host=False))
         self.phones[player] = place
         self._change_chairs()
@@ -253,13 +254,13 @@ class Places:
         return place
 
     def close_phone(self, player: Player) -> None:
-        """Close the place of a player, who plays at the table again."""
+        """Close the `Place` of a player's phone; from now on they play at the table."""
         self.phones.pop(player).end()
         self._change_chairs()
         self.settle()
 
     def update_seats(self) -> None:
-        """Update all places after a change of seats, and close the phones of bots."""
+        """Update all screens after seats have changed; close the phones at seats with bots."""
         for player, place in list(self.phones.items()):
             place.seating.update_people()
             if not place.seating.people:

@@ -1,8 +1,8 @@
 """The steps of a game that were not taken back, each with the states before and after it.
 
-A timeline is immutable: `after` returns a new one. Sealed choices are at its end until all players
-have made theirs; then they are applied together. The timeline also decides which choices a player
-may undo without asking the others.
+A timeline is immutable: `after` returns a new one. A simultaneous choice is sealed: it waits as a
+step at the end until all players have made theirs, and then all are applied together. The timeline
+also decides which choices a player may undo without asking the others.
 """
 
 from __future__ import annotations
@@ -23,11 +23,10 @@ from lasvegas_tui.rules.core import (
     Simultaneous,
     State,
     awaited,
-    without_memory,
 )
 
 NUM_PROBES = 24
-"""The number of random states that are tried to see whether a choice revealed something."""
+"""The number of random states tried to find out whether a choice revealed something."""
 
 
 class Timeline(NamedTuple):
@@ -45,48 +44,54 @@ class Timeline(NamedTuple):
 
     @property
     def node(self) -> Node:
-        """The node of the current state."""
+        """The node of the current state: who acts next."""
         return self.state.node
 
     @property
     def sealed(self) -> Mapping[Player, Action]:
-        """The sealed choices by player, the first one made first."""
+        """The simultaneous choices that are made but not revealed, by player, in order."""
         events = [step.event for step in self.steps[self._num_settled :]]
         return {event.player: event.action for event in events if isinstance(event, Sealed)}
 
     @property
     def awaited(self) -> tuple[Player, ...]:
-        """The players who still have to choose at the current node."""
+        """The players who still have to choose now."""
         sealed = self.sealed
         return tuple(player for player in awaited(self.node) if player not in sealed)
 
     @property
     def num_chanced(self) -> int:
-        """The number of steps in which chance acted."""
+        """The number of steps in which dice were rolled or cards dealt."""
         return sum(isinstance(step.event, Chanced) for step in self.steps)
 
     @property
     def _num_settled(self) -> int:
         """The number of steps before the sealed choices at the end."""
-        settled = len(self.steps)
-        while settled and not self.steps[settled - 1].applied:
-            settled -= 1
-        return settled
+        return self._first_sealed(len(self.steps))
+
+    def _first_sealed(self, index: int) -> int:
+        """Return the index of the first of the sealed choices directly before the step `index`.
+
+        It is `index` itself if there are none.
+        """
+        while index and not self.steps[index - 1].applied:
+            index -= 1
+        return index
 
     # -- forward -----------------------------------------------------------------------------------
 
     def after(self, event: Move, seats: tuple[Seat, ...]) -> Timeline:
         """Return the timeline after an event.
 
-        `seats` are the players at this time. Raises IllegalActionError if the event is not possible
-        now.
+        `seats` are the players during the event. Raises IllegalActionError if the event is not
+        possible now.
         """
         if isinstance(event, TookBack):
             return self._back(event.player)
         return Timeline(self.root, (*self.steps, self._step(event, seats)))
 
     def check(self, player: Player, action: Action) -> None:
-        """Raise IllegalActionError if a player may not choose this action now."""
+        """Raise IllegalActionError if the player may not choose the action now."""
         if player in self.sealed:
             raise IllegalActionError(
                 Refusal("This choice is made already; it can be undone until all have chosen.")
@@ -129,27 +134,22 @@ class Timeline(NamedTuple):
 
     @property
     def num_undecided(self) -> int | None:
-        """The number of steps before a person's last decision; None if there is none.
+        """The number of steps before a person's last decision; None if there was no decision.
 
         Choices that were made simultaneously are one decision.
         """
         for index in reversed(range(len(self.steps))):
-            if _is_decided_by_person(self.steps[index]):
-                return self._before_sealed(index)
+            step = self.steps[index]
+            if _is_decided_by_person(step):
+                if isinstance(step.event, Sealed):
+                    return self._first_sealed(index)
+                return index
         return None
 
-    def _before_sealed(self, index: int) -> int:
-        """Return the index of the first step that is a part of the same decision as a step."""
-        if not isinstance(self.steps[index].event, Sealed):
-            return index
-        while index and not self.steps[index - 1].applied:
-            index -= 1
-        return index
-
     def why_no_undo(self, player: Player) -> Refusal | None:
-        """Return why a player may not undo their last choice on their own; None if they may.
+        """Return why a player may not undo their last choice alone; None if they may.
 
-        If they may not, the choice can be taken back only if everybody agrees.
+        Even if not, the choice can be taken back if everybody agrees.
         """
         if player in self.sealed:
             return None
@@ -233,6 +233,6 @@ def _is_revealing(step: Step, player: Player) -> bool:
     It has if the same choice would have shown something else in another state that looks the same
     to the player, even one who has forgotten what was open earlier.
     """
-    action, seen = step.applied[0].action, without_memory(step.after.view(player))
+    action, seen = step.applied[0].action, step.after.view(player)
     imagined = (step.before.redraw(player, Random(probe)) for probe in range(NUM_PROBES))
-    return any(without_memory(state.apply(action).view(player)) != seen for state in imagined)
+    return any(state.apply(action).view(player) != seen for state in imagined)

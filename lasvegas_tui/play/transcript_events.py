@@ -1,7 +1,8 @@
 """The header and the events of a game, as they are written to a transcript.
 
-Each event is written as the fields of its class here, with its tag as the field "event". The type
-of actions is a parameter, so that a transcript can decode those of its game.
+A transcript (the file of one game) contains the fields of each event, and the tag of its class as
+the field "event". The type of actions is a parameter, so that a transcript can decode the actions
+of its game.
 """
 
 from __future__ import annotations
@@ -33,7 +34,7 @@ class Header(Struct, frozen=True, kw_only=True):
     """The options that differ from their defaults, by name."""
     seats: tuple[Seat, ...]
     seed: int | None = None
-    """The seed of chance; None if chance comes from the system and cannot be predicted."""
+    """The seed of the random numbers; None if they come from the system and cannot be predicted."""
     name: str = ""
     """The name that people gave the saved game; empty if it has none."""
     date: str = ""
@@ -60,8 +61,9 @@ class Header(Struct, frozen=True, kw_only=True):
     ) -> Self:
         """Return the header of a new game that begins now.
 
-        Without a `seed`, nobody can predict chance. `advice` says whether players may ask for it.
-        Raises SeatsError if the players cannot play together, such as two with one name.
+        With `seed`, the game's random events are repeatable. `advice` is whether players may ask
+        for advice. Raises SeatsError if the players cannot play together, such as two with one
+        name.
         """
         seats = tuple(seats)
         for seat in seats:
@@ -84,67 +86,71 @@ class _Event(Struct, frozen=True, tag_field="event", omit_defaults=True):
 
 
 class Chanced(_Event, Generic[A_co], frozen=True, tag="chanced"):
-    """Chance made an action: dice were rolled, or cards dealt or turned up."""
+    """An event in which chance acted: dice were rolled, or cards were dealt or turned up."""
 
     action: A_co
 
 
 class Chose(_Event, Generic[A_co], frozen=True, tag="chose"):
-    """A player made a choice that takes effect at once."""
+    """An event in which a player made a choice that takes effect at once."""
 
     player: Player
     action: A_co
 
 
 class Sealed(_Event, Generic[A_co], frozen=True, tag="sealed"):
-    """A player made a simultaneous choice, which takes effect once all have made theirs."""
+    """An event in which a player made one of several simultaneous choices.
+
+    It takes effect when all players concerned have made theirs, and is called sealed until then.
+    """
 
     player: Player
     action: A_co
 
 
 class TookBack(_Event, frozen=True, tag="took_back"):
-    """A player undid their last choice or, if `player` is None, all took back a decision."""
+    """An event in which `player` undid a choice or, if it is None, all took back a decision."""
 
     player: Player | None = None
 
     @property
     def is_marked(self) -> bool:
-        """Whether the take-back is mentioned at the end and keeps the game out of the records.
+        """Whether the result mentions this take-back; the game then does not count in records.
 
-        A player's own undo is not marked, because the undone choice had shown them nothing new.
+        A player's own undo is not marked, because the undone choice had shown the player nothing
+        new.
         """
         return self.player is None
 
 
 class SatDown(_Event, frozen=True, tag="sat_down"):
-    """Another player took a seat, or its colour changed; this cannot be taken back."""
+    """An event in which a seat got another player or colour; it cannot be taken back."""
 
     player: Player
     seat: Seat
-    """The new seat.
+    """The new player and colour of the seat.
 
-    An empty colour keeps the old one; a colour that another seat has is exchanged with it.
+    With an empty colour, the seat keeps its colour; a colour of another seat is exchanged with it.
     """
 
 
 class Asked(_Event, frozen=True, tag="asked"):
-    """A person asked for advice; the position does not change, but the history mentions it."""
+    """An event in which a person asked for advice; it does not change the position."""
 
     player: Player
 
 
 class Ended(_Event, frozen=True, tag="ended"):
-    """The result of a finished game, which could also be derived from the events before it."""
+    """The result of a finished game, which also follows from the events before it."""
 
     ranks: tuple[int, ...]
-    """The rank of each seat, 1 for the best; seats may share one."""
+    """The rank of each seat, 1 for the best; several seats may share a rank."""
     totals: tuple[int, ...]
     """The final total of each seat, in dollars or points."""
     seats: tuple[Seat, ...] = ()
     """The players at the end; empty if they are those of the header."""
     titles: tuple[tuple[str, Player], ...] = ()
-    """Titles that players may get, such as "Tied up", the best first, each with the player."""
+    """The titles that the game offers, best first, each with its player: `("Tied up", 2)`."""
 
     @classmethod
     def of(
@@ -153,7 +159,7 @@ class Ended(_Event, frozen=True, tag="ended"):
         seats: tuple[Seat, ...] = (),
         titles: tuple[tuple[str, Player], ...] = (),
     ) -> Self:
-        """Return the result of a game that has ended in this state."""
+        """Return the result of a finished game, whose last state is `state`."""
         standings = sorted(state.standings(), key=lambda standing: standing.player)
         return cls(
             ranks=tuple(standing.rank for standing in standings),
@@ -167,10 +173,10 @@ Move: TypeAlias = Chanced[Action] | Chose[Action] | Sealed[Action] | TookBack
 """An event that changes the position."""
 Event: TypeAlias = Move | SatDown | Asked
 Entry: TypeAlias = Event | Ended
-"""An event that a line of a transcript can contain."""
+"""Anything written to a transcript after its header."""
 Journal: TypeAlias = Callable[[Entry], None]
-"""A function that writes an event to the disk before it takes effect; may raise JournalError."""
+"""A function that writes an event to a file before it takes effect; may raise JournalError."""
 
 
 class JournalError(UserError):
-    """Raised if an event cannot be written; the message says why."""
+    """Raised if an event cannot be written to the file of a game; the message says why."""

@@ -1,4 +1,4 @@
-"""Outcomes of chance that were taken back, which come again if they are possible.
+"""Outcomes of chance that were taken back; the same draw has the same outcome again if possible.
 
 So nobody can take something back in the hope of a better roll.
 """
@@ -20,7 +20,7 @@ class UndoneOutcomes:
         """The outcomes by the number of the draw, from 0, and the state before it."""
 
     def keep(self, undone: Sequence[Step], num_before: int) -> None:
-        """Store the outcomes of chance in steps that are taken back.
+        """Remember the dice and cards drawn in steps that are taken back.
 
         `num_before` is the number of draws before these steps.
         """
@@ -29,10 +29,10 @@ class UndoneOutcomes:
             self._by_draw.setdefault(number, {})[step.before] = step.applied[0].action
 
     def again(self, number: int, state: State) -> Action | None:
-        """Return an outcome that was taken back for draw `number`, from 0; None without one.
+        """Return the outcome to repeat for the draw with this number, from 0; None without one.
 
-        It is the outcome drawn in the same state, or else the first one that is possible in this
-        state.
+        It is the outcome that was taken back in the same state, or else the first one taken back
+        for this draw that is possible in this state.
         """
         outcomes = self._by_draw.get(number, {})
         if state in outcomes:

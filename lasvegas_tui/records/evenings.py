@@ -1,4 +1,4 @@
-"""Evenings: series of games that belong together, with a name.
+"""Evenings: named series of games that were played by the same people one after the other.
 
 A game belongs to the evening of an earlier game if they share a person and are less than `PAUSE`
 apart. Otherwise a new evening begins, which is named after its day. The name is in the header of
@@ -24,13 +24,16 @@ from lasvegas_tui.play.transcript_events import Header
 from lasvegas_tui.records.results import Result, day, evening_of, result
 
 PAUSE = timedelta(hours=6)
-"""The shortest break between two games after which a new evening begins."""
+"""The minimum length of a break between two games that begins a new evening."""
 A_DAY = timedelta(days=1)
-"""The longest time that a game can take; one that seems longer was interrupted or copied."""
+"""The maximum duration of a game; if it seems longer, the game was interrupted or copied."""
 
 
 def tonight(seats: Sequence[Seat]) -> str:
-    """Return the name of the evening to which a game with these seats belongs if it begins now."""
+    """Return the name of the evening (a series of games) to which a game that begins now belongs.
+
+    `seats` are the seats of this game. A new evening gets the name of today, if it is free.
+    """
     now = times.now()
     company, taken = _company(seats), set[str]()
     for _, header, modified in _headers(min(times.midnight(), now - PAUSE)):
@@ -43,7 +46,7 @@ def tonight(seats: Sequence[Seat]) -> str:
 
 
 def played(evening: str) -> tuple[Result, ...]:
-    """Return the finished games of the evening with this name, in the order in which they began."""
+    """Return the finished games of an evening (a series of games) in the order they began."""
     paths = [
         path
         for path, header, modified in _headers()
@@ -54,9 +57,9 @@ def played(evening: str) -> tuple[Result, ...]:
 
 
 def evening_so_far(session: Session) -> Sequence[Result]:
-    """Return the finished games of a game's evening that did not begin after it, in order.
+    """Return the finished games of a session's evening that began no later than the session.
 
-    The sequence is empty if the header of the game names no evening.
+    They are in the order in which they began. The sequence is empty if the header names no evening.
     """
     if not session.header.evening:
         return []
@@ -68,9 +71,9 @@ def evening_so_far(session: Session) -> Sequence[Result]:
 
 
 def still_on(games: Sequence[Result]) -> tuple[Result, ...]:
-    """Return those of the games that belong to the last evening; empty if it is over.
+    """Return those of the games that belong to the last evening; empty if that is over.
 
-    It is over if its last game ended longer than `PAUSE` ago.
+    An evening is a series of games. It is over if its last game ended more than `PAUSE` ago.
     """
     now = times.now()
     recent = []
@@ -90,7 +93,10 @@ def _last_played(ended: datetime | None, began: datetime | None, now: datetime) 
 
 
 def in_order(games: Iterable[Result]) -> tuple[Result, ...]:
-    """Return games, which are given the latest first, in the order in which they began."""
+    """Return games sorted by when they began, the earliest first.
+
+    They are given the latest first, which decides between games that began at the same time.
+    """
     earliest_first = list(games)[::-1]
     return tuple(sorted(earliest_first, key=lambda game: game.began))
 

@@ -35,7 +35,7 @@ NOTHING = Fraction(0)
 
 @cache
 def one_of(num: int) -> Fraction:
-    """Return the share of one point that each of `num` players gets."""
+    """Return 1/`num`, a player's share of one point that `num` players share."""
     return Fraction(1, num)
 
 
@@ -48,14 +48,14 @@ class Result(Struct, frozen=True):
     ranks: tuple[int, ...]
     """The rank of each seat, 1 for the winner; players who share a place have the same rank."""
     totals: tuple[int, ...]
-    """The final total of each seat, in the unit of the game."""
+    """The final total of each seat, in dollars or points."""
     began: datetime
     evening: str
     num_taken_back: int = 0
     """The number of decisions taken back with everybody's consent, unlike a player's own undo."""
     is_short: bool = False
     titles: tuple[tuple[str, Player], ...] = ()
-    """The titles that the game offers, the best first, each with the seat that won it, from 0."""
+    """The titles that the game offers, such as "Tied up", best first, each with its seat from 0."""
     ended: datetime | None = None
     """When the game ended; None if unknown."""
 
@@ -63,18 +63,18 @@ class Result(Struct, frozen=True):
     def is_counted(self) -> bool:
         """Whether the game counts for wins, luck, streaks and records.
 
-        A short game, or one with a take-back, does not.
+        It does not if it was a short game, or if a decision was taken back.
         """
         return not self.num_taken_back and not self.is_short
 
     @property
     def is_even(self) -> bool:
-        """Whether all players were equal: people only, or bots of one level only."""
+        """Whether only people played, or only bots of one level."""
         return len({seat.bot for seat in self.seats}) == 1
 
     @property
     def box(self) -> Game:
-        """The game that was played, such as the dice game."""
+        """The description of the game that was played, with its title, rules and words."""
         return rules.game(self.game)
 
     @property
@@ -83,9 +83,9 @@ class Result(Struct, frozen=True):
         return self.ranks.count(1)
 
     def points(self, seat: int) -> Fraction:
-        """Return the share of the game's one point, from 0 to 1, that a seat has won.
+        """Return the part of the game's one point, from 0 to 1, that a seat has won.
 
-        `seat` is numbered from 0.
+        Seats are numbered from 0; several winners share the point.
         """
         if self.ranks[seat] == 1:
             return one_of(self.num_winners)
@@ -98,11 +98,11 @@ class Unreadable(Struct, frozen=True):
     reason: str
     """Why the result cannot be read, in a sentence that names the file."""
     remedy: str = TranscriptError.remedy
-    """What the user can do about the file, as a clause without a full stop."""
+    """What the user can do about the file, as the end of a sentence, without a full stop."""
 
 
 class Unfinished(Struct, frozen=True):
-    """A file with a game that is not over."""
+    """The result of reading a file with a game that is not over."""
 
 
 Found: TypeAlias = Result | Unreadable | Unfinished
@@ -110,7 +110,7 @@ Found: TypeAlias = Result | Unreadable | Unfinished
 
 
 def result(path: Path) -> Found:
-    """Return the result of the game in a file, or that it is unfinished or cannot be read."""
+    """Return the result of the game in a file, or why there is none."""
     try:
         content = read(path)
         session = begun(content, path)
@@ -181,7 +181,7 @@ def _replayed(content: bytes, path: Path) -> Ended | None:
 
 
 def evening_of(header: Header, began: datetime) -> str:
-    """Return the name of a game's evening: the one in its header, or else the day it began."""
+    """Return the name of the evening (series of games) of a game; by default, the day it began."""
     return short(header.evening) or day(began)
 
 
@@ -192,9 +192,9 @@ def day(when: datetime) -> str:
 
 
 PATIENCE = 1.0
-"""After this many seconds of reading, a progress bar is shown."""
+"""The number of seconds of reading after which a progress bar is shown."""
 BATCH = 0.05
-"""The progress is yielded each time this many seconds have been spent on reading."""
+"""The minimum number of seconds of reading between two reports of the progress."""
 
 
 class Reading(Struct, frozen=True):
@@ -204,12 +204,12 @@ class Reading(Struct, frozen=True):
     """The contents of the files read so far, the latest game first."""
     num_files: int
     is_long: bool = False
-    """Whether to show a progress bar."""
+    """Whether reading has taken so long that a progress bar should be shown."""
     is_complete: bool = False
 
 
 def readings(files: Sequence[GameFile]) -> Iterator[Reading]:
-    """Read files; yield the progress from time to time, and last the contents of all files."""
+    """Read the results in files, and yield the progress repeatedly, at last with all results."""
     found: list[Found] = []
     began = reported = monotonic()
     for file in files:
@@ -222,13 +222,13 @@ def readings(files: Sequence[GameFile]) -> Iterator[Reading]:
 
 
 BELIEVED = range(3, 180)
-"""The durations in minutes that a game can have; one that seems longer was interrupted."""
+"""The plausible durations of a game in minutes; longer games were interrupted."""
 
 
 def usual_minutes(games: Iterable[Result]) -> Mapping[str, int]:
-    """Return how many minutes each game usually takes, by the name of the game.
+    """Return the usual duration of each game in minutes, rounded, by the name of the game.
 
-    It is the median of the games with people, rounded.
+    It is the median of the given games, without those in which only bots played.
     """
     found: dict[str, list[float]] = {}
     for game in games:
@@ -246,7 +246,7 @@ def _minutes(game: Result) -> float:
 
 
 def rounded(minutes: float) -> int:
-    """Return a number of minutes as people say it: rounded, from ten on to a multiple of five."""
+    """Return a number of minutes rounded to an integer or, from ten on, to a multiple of five."""
     if minutes < 10:
         return round(minutes)
     return 5 * round(minutes / 5)

@@ -2,9 +2,9 @@
 
 A decision is judged by what its player could know at the time, as in advice. What looks like a
 mistake is judged again, for longer and with other random numbers, and is a mistake only if it is
-worse by more than chance explains. Its cost is a share of what the best choices were worth: amounts
+worse by more than chance explains. Its cost is a share of the value of the best choice: amounts
 would add up to more than there is, because the same small mistake in every turn loses the same
-money again and again. The luck of a roll is how much more it gains its roller than the mean of all
+money again and again. The luck of a roll is the gain of its roller, minus the mean gain by all
 possible rolls. The chances to win are the shares of games that each player wins if everybody
 continues by the policy of the game.
 """
@@ -29,21 +29,21 @@ from lasvegas_tui.play.transcript_events import Chanced, Chose, Sealed
 from lasvegas_tui.rules.core import Action, Player, State, Terminal
 
 NUM_CHANCES = 20
-"""The chances to win are estimated at this many positions, spread evenly, and at the last one."""
+"""The chances to win are estimated at this many evenly spread positions, and at the end."""
 NUM_MOMENTS = 3
 NUM_PASSES = 3
-"""How many times the luck of each roll is estimated, more precisely each time."""
+"""How many times the luck of each roll is estimated; each estimate includes the earlier ones."""
 
 
 class Depth(Struct, frozen=True):
-    """How thoroughly a game is reviewed."""
+    """The amounts of work for a review, which decide how precise it is."""
 
     num_rounds: int
-    """The number of rounds played out from before a roll, and from after it, in each pass."""
+    """The number of rounds simulated from before a roll, and from after it, in each pass."""
     num_games: int
-    """The number of games played out to estimate the chances to win at one position."""
+    """The number of simulated games for the chances to win at one position."""
     num_doubts: int
-    """The maximum number of possible mistakes that are judged again."""
+    """The maximum number of apparent mistakes that are judged a second time."""
 
 
 FULL, QUICK = Depth(60, 40, 12), Depth(20, 20, 6)
@@ -53,10 +53,10 @@ FULL, QUICK = Depth(60, 40, 12), Depth(20, 20, 6)
 
 
 class Judgement(Struct, frozen=True):
-    """How good one decision of a person was."""
+    """A comparison of one decision of a person with the player's other choices."""
 
     num_before: int
-    """The number of steps of the game before the decision."""
+    """The number of steps (events of the game) before the decision."""
     round: int
     player: Player
     chosen: Action
@@ -74,12 +74,12 @@ class Judgement(Struct, frozen=True):
 
     @property
     def behind(self) -> float:
-        """How much worse the choice was than the best, in the unit of the game."""
+        """How much worse the choice was than the best, in dollars or points."""
         return self.found.behind
 
     @property
     def error(self) -> float:
-        """The standard error of `behind`, in the unit of the game."""
+        """The standard error of `behind`, in dollars or points."""
         return self.found.error
 
     @property
@@ -93,7 +93,7 @@ class Judgement(Struct, frozen=True):
 
 
 class Luck(Struct, frozen=True):
-    """How much more a roll gained its roller than an average roll, in the unit of the game."""
+    """How much more a roll gained its roller than an average roll, in dollars or points."""
 
     num_before: int
     round: int
@@ -110,20 +110,20 @@ class Chances(Struct, frozen=True):
 
 
 class PlayerReview(Struct, frozen=True):
-    """The figures of a review about one player."""
+    """The figures in a review that concern one player."""
 
     num_choices: int
     num_mistakes: int
     cost: float
-    """The mean cost of the player's decisions, from 0 to 1; only mistakes have a cost."""
+    """The mean share of value lost by the player's decisions, from 0 to 1; only mistakes count."""
     luck: float | None
-    """The total luck of the player's rolls, in the unit of the game; None if no roll is judged."""
+    """The total luck of the player's rolls, in dollars or points; None if no roll is judged."""
     error: float
-    """The standard error of `luck`, in the unit of the game; 0 if no roll is judged."""
+    """The standard error of `luck`, in dollars or points; 0 if no roll is judged."""
 
 
 class Review(Struct):
-    """All findings so far; a finding replaces an earlier one about the same thing."""
+    """All findings about a game so far; `add` replaces an earlier finding about the same thing."""
 
     by_decision: dict[tuple[int, Player], Judgement] = {}
     by_roll: dict[int, Luck] = {}
@@ -140,7 +140,7 @@ class Review(Struct):
 
     @property
     def judgements(self) -> Sequence[Judgement]:
-        """The judgements on decisions, in the order of the game."""
+        """The judgements on people's decisions, in the order in which they were made."""
         return [found for _, found in sorted(self.by_decision.items())]
 
     @property
@@ -152,7 +152,7 @@ class Review(Struct):
         return [found for _, found in sorted(self.by_position.items())]
 
     def of(self, player: Player) -> PlayerReview:
-        """Return the figures about a player so far."""
+        """Return the figures about a player, as far as they are known."""
         own = [judgement for judgement in self.judgements if judgement.player == player]
         mistakes = [judgement for judgement in own if judgement.is_mistake]
         rolls = [roll for roll in self.rolls if roll.player == player]
@@ -178,7 +178,7 @@ class Review(Struct):
 
 
 class Reviewing:
-    """A review in progress; iterating over it continues the work, and yields the review so far.
+    """A review in progress: each iteration does a part of the work and yields the review so far.
 
     Several threads may iterate over it: each part of the work is done once, by one of them.
     """
@@ -214,7 +214,7 @@ class Reviewing:
 
     @property
     def num_parts(self) -> int:
-        """The maximum number of parts of the work; fewer are needed if there are few mistakes."""
+        """The maximum number of parts of the work; there are fewer if there are few mistakes."""
         num_doubts = min(self.depth.num_doubts, len(self._decisions))
         num_luck = NUM_PASSES * len(self._rolls)
         return len(self._decisions) + num_doubts + len(self._looks) + num_luck
@@ -339,7 +339,7 @@ def _first_look(asked: Advice) -> Findings:
 
 
 def as_json(session: Session, review: Review) -> bytes:
-    """Return a review as JSON; amounts are in the unit of the game."""
+    """Return a review as JSON; amounts are in dollars or points."""
     players = [
         {"seat": player, "name": seat.name, **msgspec.structs.asdict(review.of(player))}
         for player, seat in enumerate(session.seats)

@@ -23,25 +23,25 @@ from lasvegas_tui.rules.grammar import counted
 
 
 class JudgedChoice(Struct, frozen=True):
-    """The description of one choice in that of a mistake: the choice made, or the best one."""
+    """The choice made, or the best one, as shown in the description of a mistake."""
 
     label: str
     verdict: str
     """How the choice compares with the best: "best", "12K less"."""
     share: float
-    """The length of the choice's bar, from 0 to 1; the bar of the best choice has the length 1."""
+    """The length of the choice's bar, from 0 to 1; the bar of the best choice has 1."""
     is_made: bool
 
 
 class Moment(Struct, frozen=True):
-    """The description of a mistake."""
+    """The description of a mistake, as shown in a review."""
 
     num_before: int
-    """The number of steps of the game before the mistake."""
+    """The number of steps (events of the game) before the mistake."""
     heading: str
     """Who made the mistake, and when: "Anna, round 2"."""
     choices: tuple[JudgedChoice, ...]
-    """The best choice, then the choice that was made."""
+    """The best choice, followed by the choice that was made."""
     reason: str
 
 
@@ -54,11 +54,11 @@ class ReviewRow(Struct, frozen=True):
     cost: str
     luck: str
     course: str
-    """The player's chances to win during the game, as a sparkline; empty before any is known."""
+    """The player's chances to win during the game, as a sparkline; empty if none is known yet."""
 
 
 def rows(reviewing: Reviewing) -> list[ReviewRow]:
-    """Return the row of each player; cells are empty where there is nothing to show."""
+    """Return a row for each player; a cell is empty if there is nothing to show."""
     return [_row(reviewing, player) for player in range(len(reviewing.session.seats))]
 
 
@@ -85,8 +85,7 @@ def _row(reviewing: Reviewing, player: Player) -> ReviewRow:
 def luck_in_words(score: PlayerReview, session: Session) -> str:
     """Return the luck of a player in words: "about fair", "unlucky", "lucky, +90K".
 
-    The amount is left out if it is not certain. The text is empty if no roll of the player is
-    judged.
+    The amount is left out if it is uncertain. The text is empty if no roll of the player is judged.
     """
     if score.luck is None:
         return ""
@@ -126,12 +125,12 @@ def _choice(words: AdviceWords, judgement: Judgement, prospect: Prospect) -> Jud
 
 
 def advice_words(session: Session, step: Step, player: Player) -> AdviceWords:
-    """Return what writes advice about the choices that a player had before a step."""
+    """Return the object that writes the advice about a player's choices before a step."""
     names = tuple(seat.name for seat in step.seats)
     return AdviceWords(session.game, step.before.view(player), names)
 
 
 def summary(session: Session, review: Review) -> str:
-    """Return a sentence with the title of the game and the numbers of decisions and mistakes."""
+    """Return the game's title with two counts: "Las Vegas: 12 decisions, 2 mistakes."."""
     decisions = counted(len(review.judgements), "decision")
     return f"{session.game.title}: {decisions}, {counted(len(review.mistakes()), 'mistake')}."

@@ -7,8 +7,8 @@ game counts only for places and dollars, and so does a game with a take-back, be
 chose again knew more.
 
 Luck is the points above the fair share in games of equals: people alone, or bots of one level. With
-bots of different levels, the stronger one wins more than a lot would give, and this is not luck.
-The spread of luck is the standard deviation of such a lot. If k of n players win, each seat has 1/k
+bots of different levels, the stronger one wins more than by lot, and this is not luck. The spread
+of luck is the standard deviation of points drawn by lot. If k of n players win, each seat has 1/k
 with probability k/n, so the variance of a game is 1/(kn) - 1/n². All of this is exact except the
 spread, which is a square root.
 """
@@ -35,13 +35,13 @@ DOLLARS = "dollars"
 
 
 class PlayerKey(NamedTuple):
-    """The identity of a player, whose name may be written in different ways.
+    """The identity of a player, which is the same for all spellings of one name.
 
     A bot is never the same player as a person of its name or as a bot of another level.
     """
 
     bot: str
-    """The name of the bot that plays; empty for a person."""
+    """The level of the bot, such as "simple"; empty for a person."""
     name: str
 
     @classmethod
@@ -54,7 +54,7 @@ class PlayerKey(NamedTuple):
 
 
 class PlayedGame(NamedTuple):
-    """A finished game, and the seat of one of its players."""
+    """A finished game as played by one player, with the number of the player's seat from 0."""
 
     result: Result
     seat: int
@@ -73,14 +73,14 @@ class PlayedGame(NamedTuple):
 
     @property
     def share(self) -> Fraction:
-        """The player's fair share of the game's one point: what each seat gets on average."""
+        """The player's fair share of the game's one point: 1/n with n players; 0 if nobody won."""
         if self.result.num_winners:
             return one_of(len(self.result.seats))
         return NOTHING
 
     @property
     def variance(self) -> Fraction:
-        """The variance of the player's points if the winners were drawn by lot."""
+        """The variance of the player's points if the winners had been drawn by lot."""
         num_winners, num_players = self.result.num_winners, len(self.result.seats)
         if num_winners:
             return _variance(num_winners, num_players)
@@ -108,14 +108,14 @@ class PlayerRecord(Struct, frozen=True, dict=True):
 
     @cached_property
     def counted(self) -> tuple[PlayedGame, ...]:
-        """The games that count for wins, luck and streaks: no short games, none with take-backs."""
+        """The games that count for wins, luck and streaks: not short, and without take-backs."""
         return tuple(game for game in self.played if game.result.is_counted)
 
     @cached_property
     def even(self) -> tuple[PlayedGame, ...]:
-        """The counted games among equals, from which luck is calculated.
+        """The counted games between equals (people only, or bots of one level only).
 
-        Equals are people only, or bots of one level only.
+        Luck is calculated from these games.
         """
         return tuple(game for game in self.counted if game.result.is_even)
 
@@ -137,27 +137,27 @@ class PlayerRecord(Struct, frozen=True, dict=True):
 
     @cached_property
     def expected(self) -> Fraction:
-        """The number of wins in counted games that would be fair."""
+        """The number of wins to expect in counted games if winners were drawn by lot."""
         return _total(game.share for game in self.counted)
 
     @cached_property
     def luck(self) -> Fraction:
-        """The number of wins above the fair share, in games among equals; negative if below it."""
+        """The wins minus those expected by lot, in games between equals; may be negative."""
         return _total(game.points for game in self.even) - _total(game.share for game in self.even)
 
     @cached_property
     def variance(self) -> Fraction:
-        """The variance that the luck would have if winners were drawn by lot."""
+        """The variance of `luck` if all winners had been drawn by lot."""
         return _total(game.variance for game in self.even)
 
     @property
     def spread(self) -> float:
-        """The standard deviation that the luck would have if winners were drawn by lot."""
+        """The standard deviation of `luck` if all winners had been drawn by lot."""
         return sqrt(self.variance)
 
     @cached_property
     def course(self) -> tuple[Fraction, ...]:
-        """The luck up to and including each game among equals."""
+        """The value of `luck` after each game between equals."""
         course, luck = [], Fraction(0)
         for game in self.even:
             luck += game.points - game.share
@@ -166,17 +166,17 @@ class PlayerRecord(Struct, frozen=True, dict=True):
 
     @property
     def places(self) -> Mapping[int, int]:
-        """The number of games in which the player had each place, by the place; 1 is the first."""
+        """How often the player had each place; the key is the place, 1 for the winner."""
         return Counter(game.rank for game in self.played)
 
     @property
     def marked_places(self) -> frozenset[int]:
-        """The places that the player had in games that do not count; 1 is the first."""
+        """The places that the player had in games that do not count; 1 is the winner's."""
         return frozenset(game.rank for game in self.played if not game.result.is_counted)
 
     @cached_property
     def streaks(self) -> tuple[int, ...]:
-        """The lengths of all series of wins in counted games, the current one, perhaps 0, last."""
+        """The lengths of all series of wins in counted games; the last is current, and may be 0."""
         runs = [0]
         for game in self.counted:
             if game.rank == 1:
@@ -218,9 +218,9 @@ class HeadToHead(Struct, frozen=True):
 
 
 def head_to_heads(games: Sequence[Result], found: Sequence[PlayerRecord]) -> tuple[HeadToHead, ...]:
-    """Return all pairs with at least one person, those that have met most often first.
+    """Return all pairs of players with at least one person, those that met most often first.
 
-    `found` are the records of the players.
+    Only games that count are compared. `found` are the records of all players.
     """
     met: dict[tuple[PlayerKey, PlayerKey], Counter[int]] = {}
     for result in games:
@@ -256,7 +256,11 @@ def _pair(one: PlayerRecord, other: PlayerRecord, better: Mapping[int, int]) -> 
 
 
 def best(games: Iterable[Result]) -> Mapping[str, PlayedGame]:
-    """Return, by the name of each game, the first game in which its highest total was reached."""
+    """Return, by the name of each game, the finished game and the seat with its highest total.
+
+    The first one counts if there are equal totals. Games that do not count in records, such as
+    short ones, are left out.
+    """
     found: dict[str, PlayedGame] = {}
     for result in games:
         if not result.is_counted:
@@ -269,7 +273,7 @@ def best(games: Iterable[Result]) -> Mapping[str, PlayedGame]:
 
 
 def by_evening(games: Iterable[Result]) -> dict[str, tuple[Result, ...]]:
-    """Return the games of each evening, by its name; the order of the games is kept."""
+    """Return the games of each evening (series of games), by its name, in the given order."""
     found: dict[str, list[Result]] = {}
     for result in games:
         found.setdefault(result.evening, []).append(result)
@@ -282,7 +286,7 @@ def by_evening(games: Iterable[Result]) -> dict[str, tuple[Result, ...]]:
 def as_json(games: Sequence[Result], skipped: Sequence[Unreadable]) -> bytes:
     """Return all statistics as JSON; fractions are strings such as "25/6".
 
-    `skipped` are the files that could not be read.
+    `skipped` are the files that could not be read, whose reasons are included.
     """
     found = records(games)
     figures = {

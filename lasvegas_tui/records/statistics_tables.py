@@ -1,6 +1,6 @@
 """The statistics as tables of texts, for the command line and for the screen.
 
-The figures come from `statistics`; `table_cells` writes them.
+The figures come from `statistics`; `table_cells` formats them.
 """
 
 from __future__ import annotations
@@ -48,18 +48,18 @@ LUCK = (
     " spread two times in three. A seat that changed hands counts for its last player."
 )
 ENOUGH = 3
-"""The minimum number of games for the tables of places, luck and pairs."""
+"""The minimum number of games for which the tables of places, luck and pairs are shown."""
 STREAK = "A streak is games won in a row, alone or shared: the best ever and the current one."
 MARK = "*"
 MARKED = f"{MARK} with undone choices, or short; not counted for wins, luck, streaks and records."
 
 
 class StatsTable(Struct, frozen=True):
-    """One table of the statistics: its title, its cells, and notes."""
+    """One table of the statistics: its title, its columns, its rows, and a note."""
 
     title: str
     columns: tuple[str, ...]
-    """The headings of the columns; empty strings for columns without one.
+    """The headings of the columns; an empty string for a column without a heading.
 
     A ">" at the beginning means that the column is aligned at the right.
     """
@@ -67,11 +67,11 @@ class StatsTable(Struct, frozen=True):
     note: str = ""
     """A sentence that explains the table; empty if none is needed."""
     num_leading: int = 0
-    """How many of the first rows are about players who share the lead."""
+    """The number of rows, at the beginning, about the players who share the lead."""
     num_bots: int = 0
-    """How many of the last rows are about bots."""
+    """The number of rows, at the end, about bots."""
     seats: tuple[Seat, ...] = ()
-    """The seats of the players in the rows, for signs and colours; empty if rows have none."""
+    """The seats of the rows' players, for signs and colours; empty if rows have no players."""
 
     @property
     def has_both(self) -> bool:
@@ -80,28 +80,31 @@ class StatsTable(Struct, frozen=True):
 
     @property
     def num_lines(self) -> int:
-        """The number of lines: title, column headings, rows, and one between people and bots."""
+        """The number of lines: title, headings, rows, and a line between people and bots."""
         return 2 + self.has_both + len(self.rows)
 
 
 class FinishedGames(Struct, frozen=True, dict=True):
-    """Finished games in the order in which they began, and the files that cannot be read."""
+    """The finished games in the order in which they began, and the files that cannot be read."""
 
     games: tuple[Result, ...] = ()
     skipped: tuple[Unreadable, ...] = ()
 
     @classmethod
     def of(cls, found: Sequence[Found]) -> FinishedGames:
-        """Return the finished games among the contents of files, which are given latest first."""
+        """Return the finished games among the contents of files, which are given latest first.
+
+        Files that cannot be read are included in `skipped`.
+        """
         return cls(
             in_order([item for item in found if isinstance(item, Result)]),
             tuple(item for item in found if isinstance(item, Unreadable)),
         )
 
-    def only(self, evening: str = "", game: str = "") -> FinishedGames:
-        """Return only the games of one evening and of one game, by their names.
+    def only(self, *, evening: str = "", game: str = "") -> FinishedGames:
+        """Return the finished games of one evening and one game, by name; "" means any.
 
-        An empty name stands for all.
+        The unreadable files remain.
         """
         games = [
             result
@@ -112,23 +115,29 @@ class FinishedGames(Struct, frozen=True, dict=True):
 
     @cached_property
     def records(self) -> tuple[PlayerRecord, ...]:
-        """The records of all players."""
+        """All players, each with all of their games; those with the most wins come first."""
         return records(self.games)
 
     @cached_property
     def evenings(self) -> tuple[str, ...]:
-        """The names of the evenings, the latest first."""
+        """The names of the evenings (series of games), the latest first."""
         return tuple(reversed(by_evening(self.games)))
 
     def evenings_called(self, words: str) -> tuple[str, ...]:
-        """Return the names of the evenings that are equal to `words`, or else contain them."""
+        """Return the names of evenings equal to `words` or, if none is, those that contain it.
+
+        Upper and lower case are the same. An evening is a series of games.
+        """
         wanted = words.strip().casefold()
         same = tuple(name for name in self.evenings if name.casefold() == wanted)
         return same or tuple(name for name in self.evenings if wanted in name.casefold())
 
     @property
     def headline(self) -> str:
-        """How much was played, in words: "3 games, 1 evening, 2 people"."""
+        """The numbers of games, evenings and people, in words: "3 games, 1 evening, 2 people".
+
+        If there are no games, it is a sentence that says so.
+        """
         if not self.games:
             return EMPTY
         num_people = sum(not record.who.is_bot for record in self.records)
@@ -147,7 +156,10 @@ class FinishedGames(Struct, frozen=True, dict=True):
 
     @property
     def leader(self) -> str:
-        """A sentence about who has won most, among people if any have played; may be empty."""
+        """A sentence about the players with the most wins; empty if nobody has won.
+
+        Bots are left out unless only bots have played.
+        """
         leading = _leading(self.records)
         names = joined([display_name(record) for record in leading])
         if len(leading) > 1:
@@ -159,7 +171,7 @@ class FinishedGames(Struct, frozen=True, dict=True):
 
     @property
     def complaint(self) -> str:
-        """A sentence about files that cannot be read; empty if all can."""
+        """A sentence about the files that cannot be read; empty if there are none."""
         if not self.skipped:
             return ""
         num, first = len(self.skipped), self.skipped[0].reason
@@ -232,7 +244,10 @@ def _seats(found: Sequence[PlayerRecord]) -> tuple[Seat, ...]:
 
 
 def running(games: Sequence[Result]) -> StatsTable:
-    """Return the table of the standings of an evening, with a column for each game."""
+    """Return the standings of an evening (a series of games), with the places in each of its games.
+
+    `games` are the games of the evening, in order.
+    """
     found = records(games)
     order = {id(result): number for number, result in enumerate(games)}
     rows = [

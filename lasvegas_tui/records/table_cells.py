@@ -11,16 +11,16 @@ from lasvegas_tui.records.statistics import DOLLARS, PlayedGame, PlayerRecord
 from lasvegas_tui.rules.casino.dollars_in_words import short
 
 NUMBERED_DAY = re.compile(r"(\w+day, \d+ \w+ \d{4}) \(\d+\)")
-"""Matches the name of an evening that ends with a number in parentheses; its group is the day."""
+"""Matches an evening's name such as "Friday, 20 November 2026 (2)"; its group is the day."""
 STEPS = "▁▂▃▄▅▆▇█"
 NUM_STEPS = 30
 BAR = 20
 
 
 def titles(evenings: Sequence[str]) -> list[str]:
-    """Return the names of evenings for a table, without the numbers that are not needed.
+    """Return the names of evenings (series of games), without the numbers that are not needed.
 
-    A number is needed if there are several evenings of the same day.
+    A number such as "(2)" is kept if several of the evenings have the same day.
     """
     days = [NUMBERED_DAY.sub(r"\1", evening) for evening in evenings]
     shown = []
@@ -33,7 +33,7 @@ def titles(evenings: Sequence[str]) -> list[str]:
 
 
 def display_name(record: PlayerRecord) -> str:
-    """Return the name of a player, with the level if it is a bot."""
+    """Return the name of a player; for a bot, with its level."""
     return record.name + bots.suffix(record.who.bot)
 
 
@@ -46,25 +46,25 @@ def total(played: PlayedGame) -> str:
 
 
 def holder(played: PlayedGame) -> str:
-    """Return the name of the player of a game, with the level if it is a bot."""
+    """Return the name of the player in a game; for a bot, with its level."""
     seat = played.result.seats[played.seat]
     return seat.name + bots.suffix(seat.bot)
 
 
 def day_of(played: PlayedGame) -> str:
-    """Return the day on which a game began: "2026-11-20"."""
+    """Return the day on which a game began, in the form "2026-11-20"."""
     return f"{times.local(played.result.began):%Y-%m-%d}"
 
 
 def winnings(record: PlayerRecord) -> str:
-    """Return what a player has won in games for money, as text; "·" if there were none."""
+    """Return the player's total in games for money, as text: "340K"; "·" without such games."""
     if record.dollars is None:
         return "·"
     return short(record.dollars)
 
 
 def mixed(number: Fraction) -> str:
-    """Return a fraction as people write it: "4", "1/6", "4 1/6"."""
+    """Return a positive fraction as a mixed number: "4", "1/6", "4 1/6"."""
     whole, rest = divmod(number.numerator, number.denominator)
     if not rest:
         return str(whole)
@@ -75,7 +75,7 @@ def mixed(number: Fraction) -> str:
 
 
 def signed(number: Fraction) -> str:
-    """Return a fraction with its sign: "+1 5/6"."""
+    """Return a fraction as a mixed number with its sign: "+1 5/6", "-1/2", "0"."""
     if number > 0:
         return f"+{mixed(number)}"
     if number < 0:
@@ -84,14 +84,17 @@ def signed(number: Fraction) -> str:
 
 
 def bar(number: Fraction, most: Fraction) -> str:
-    """Return a bar for a number; the bar for the number `most` is `BAR` cells long."""
+    """Return a bar for a number: `BAR` cells for `most`, and proportionally fewer for less."""
     if most:
         return "█" * round(BAR * number / most)
     return ""
 
 
 def sparkline(course: Sequence[Fraction], low: Fraction, high: Fraction) -> str:
-    """Return a sparkline of numbers; `low` has the lowest sign, and `high` the highest."""
+    """Return a sparkline of numbers, such as "▁▃█"; "▁" stands for `low` and "█" for `high`.
+
+    Of more than `NUM_STEPS` numbers, evenly spread ones are drawn.
+    """
     count = min(len(course), NUM_STEPS)
     shown = [course[(index + 1) * len(course) // count - 1] for index in range(count)]
     size = (high - low) or 1

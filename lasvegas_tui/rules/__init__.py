@@ -125,7 +125,7 @@ __all__ = [
 
 
 SHARED = "casino"
-"""The only package here that is not a game: it contains what games with casinos share."""
+"""The only package here that is not a game; it contains what games with casinos share."""
 
 
 @cache
@@ -192,6 +192,9 @@ def game(name: str) -> Game:
 
 
 def all_games() -> tuple[Game, ...]:
-    """Return all games in the order of the lobby, without those that cannot be loaded."""
+    """Return all games in the order in which the program lists them.
+
+    Games that cannot be loaded are left out.
+    """
     there = [name for name in names() if not is_plugin(name) or plugins().loads(name)]
     return tuple(sorted(map(game, there), key=lambda found: (found.order, found.title)))

@@ -27,7 +27,6 @@ from random import Random
 from typing import ClassVar, NamedTuple, Self, TypeAlias, TypeVar
 
 from msgspec import Meta, Struct
-from msgspec.structs import replace
 
 from lasvegas_tui.user_error import UserError
 
@@ -181,50 +180,14 @@ class Standing(Struct, frozen=True):
     """How a tie in the total is broken, or that it is not; empty if no other total is equal."""
 
 
-class Criterion(NamedTuple):
-    """A measure by which players are ranked, highest first; its name follows "tie broken by"."""
-
-    name: str
-    values: Sequence[int]
-
-
-def rank(*criteria: Criterion) -> tuple[Standing, ...]:
-    """Rank players by the first criterion, ties by the second, and so on; return the best first."""
-    keys = list(zip(*[criterion.values for criterion in criteria], strict=True))
-    standings = []
-    for player in sorted(range(len(keys)), key=keys.__getitem__, reverse=True):
-        mine = keys[player]
-        place = 1 + len([key for key in keys if key > mine])
-        standings.append(Standing(player, place, mine[0], _tie_reason(player, keys, criteria)))
-    return tuple(standings)
-
-
-def _tie_reason(player: Player, keys: list[tuple[int, ...]], criteria: Sequence[Criterion]) -> str:
-    mine = keys[player]
-    rivals = [key for other, key in enumerate(keys) if other != player and key[0] == mine[0]]
-    if not rivals:
-        return ""
-    if mine in rivals:
-        return "shared: equal in " + " and ".join(criterion.name for criterion in criteria)
-    decided = max(_first_difference(mine, rival) for rival in rivals)
-    others = " and ".join(str(rival[decided]) for rival in rivals)
-    return f"tie broken by {criteria[decided].name}: {mine[decided]} to {others}"
-
-
-def _first_difference(mine: tuple[int, ...], other: tuple[int, ...]) -> int:
-    """Return the index of the first criterion in which two players differ."""
-    pairs = enumerate(zip(mine, other, strict=True))
-    return next(index for index, (my_value, their_value) in pairs if my_value != their_value)
-
-
 # -- positions ------------------------------------------------------------------------------------
 
 
 class View(Struct, frozen=True, gc=False):
-    """Everything that one player, or an onlooker, may know; there is no field for anything else.
+    """Everything that may be shown to one player, or to an onlooker; no field is for anything else.
 
-    Everybody may remember what happened in public (R-7). Anything face down now is in a field
-    `remembered`, for bots; screens and narration use the other fields, which do not contain it.
+    Everybody may remember what was open once and lies face down now (R-7), but it is not shown:
+    only a view by `State.bot_view` contains it.
     """
 
     viewer: Player | None
@@ -278,13 +241,6 @@ class View(Struct, frozen=True, gc=False):
 
 ViewT = TypeVar("ViewT", bound=View)
 """The type of a game's views."""
-
-
-def without_memory(view: ViewT) -> ViewT:
-    """Return a view with its field `remembered`, if it has one, set to None."""
-    if hasattr(view, "remembered"):
-        return replace(view, remembered=None)
-    return view
 
 
 class State(Struct, frozen=True, gc=False):
@@ -348,8 +304,16 @@ class State(Struct, frozen=True, gc=False):
         return False
 
     def view(self, player: Player | None) -> View:
-        """Return everything that `player`, or an onlooker (None), has been able to see."""
+        """Return everything that may be shown to `player`, or to an onlooker (None)."""
         raise NotImplementedError
+
+    def bot_view(self, player: Player) -> View:
+        """Return the view of `player` with what they may remember, for bots and policies.
+
+        The default is the view itself, which is right for games in which nothing has to be
+        remembered.
+        """
+        return self.view(player)
 
     def seen(self, action: Action, by: Player | None, viewer: Player | None) -> Action | None:
         """Return an action as `viewer` sees it; `by` is the player about to act, None for chance.

@@ -1,4 +1,4 @@
-"""Throws of several dice, each drawn at once with its true probability."""
+"""Rolls of several dice at once, drawn with their true probabilities."""
 
 from __future__ import annotations
 
@@ -23,17 +23,20 @@ class _Shown(dict[Faces, int]):
 
 
 SHOWN = _Shown()
-"""Maps the numbers shown by some dice to an int, in which bit n is set if a die shows n."""
+"""Maps the numbers that some dice show to an int in which bit n is set if a die shows n."""
 
 
 def throw(rng: Random, count: int) -> Faces:
-    """Throw `count` dice, and return their numbers in ascending order."""
+    """Roll `count` dice at random, and return their numbers in ascending order."""
     throws, running, total = _ODDS[count]
     return throws[bisect(running, rng.random() * total)]
 
 
 Odds: TypeAlias = tuple[list[Faces], list[float], float]
-"""For some dice, the possible throws, the running total of ways to get them, and the total."""
+"""For a number of dice: all possible rolls, the running total of their weights, and the total.
+
+A roll's weight is the number of ways in which the dice can show it.
+"""
 
 
 class _Odds(dict[int, Odds]):

@@ -1,14 +1,14 @@
-"""The description of a game, with which the program finds, lists and starts it.
+"""`Game`, the description by which the program finds, lists and starts a game.
 
-Each package of a game defines one as `GAME`. It joins the parts of the game: its states, sentences,
-policy and options.
+Each game's package defines one as `GAME`, which refers to the game's states, sentences, policy for
+bots and options.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 from msgspec import Struct
 
@@ -28,20 +28,20 @@ OF_ALL_TABLES: Names = (
     "Round",
     "Table",
 )
-"""Words that sentences use in place of a player's name, so that no player can have them."""
+"""Words that sentences use like a player's name, so that no player may have them as a name."""
 
 
 class Game(Struct, frozen=True):
-    """A game: its title and other facts about it, and the parts that it consists of."""
+    """A game: its title and other facts about it, and the functions and classes it consists of."""
 
     name: str
-    """The name of the game on the command line, which its folders have, too."""
+    """The name of the game on the command line and of its folders, such as "dice"."""
     title: str
     players: range
-    """The possible numbers of players."""
+    """The numbers of players that the game allows."""
     options: type[Options]
     actions: Any
-    """The union of all types of actions, including those of chance, for decoding."""
+    """The union of all types of actions, those of chance included; used to decode saved actions."""
     start: Callable[[int, Any], State]
     """Returns the first state, given the number of players and the options."""
     words: Words[Any] = Words()
@@ -49,57 +49,60 @@ class Game(Struct, frozen=True):
     """How bots choose in the game."""
     authors: tuple[str, ...] = ()
     year: int | None = None
-    """The year of publication; None if unknown."""
+    """The year in which the game was published; None if unknown."""
     goal: str = ""
-    """How the game is won, in plain words for the lobby; empty if this is not described."""
+    """A sentence that says how the game is won, shown in the list of games; may be empty."""
     tagline: str = ""
-    """The goal in a few words, for where there is little room; empty if there is none."""
+    """The goal in a few words, for narrow screens; may be empty."""
     short_title: str = ""
-    """The title for where there is little room; empty if the title is short enough."""
+    """A shorter title for narrow screens; empty if the title itself is short enough."""
     minutes: int = 0
-    """How many minutes a game takes with people who know it; 0 if unknown."""
-    level: str = ""
-    """How difficult the game is: "easy", "medium" or "tricky"; empty if unknown."""
+    """How many minutes a game takes with experienced players; 0 if unknown."""
+    level: Literal["", "easy", "medium", "tricky"] = ""
+    """How difficult the game is; empty if unknown."""
     order: float = float("inf")
-    """Games are listed in ascending order of this; by default they come last."""
+    """The sort key of the game in lists, in ascending order; by default it comes last."""
     counts: str = "points"
-    """The unit of the totals, such as "dollars" or "points"."""
+    """The unit of the players' scores in the plural, such as "dollars" or "points"."""
     has_rounds: bool = True
-    """Whether the number of the round says how far a game has come."""
+    """Whether a game has several rounds, whose number says how far it has come."""
     own_names: Names = ()
-    """Names of figures and cards of the game, which no player can have.
+    """Names of figures and cards in the game's sentences, which no player may have.
 
-    Names of imaginary players and casinos are in `words`.
+    Those of casinos and of imaginary players are in `words`.
     """
     pages: tuple[Path, ...] = ()
-    """Files with further pages of the rulebook, one section each, after those of `rulebook.md`."""
+    """Files with further sections of the rulebook, in order, after those of `rulebook.md`."""
 
     @property
     def title_at_table(self) -> str:
-        """The title in capitals, as it is shown at the table."""
+        """The title, or the short title if there is one, in capitals, for the top of the screen."""
         return (self.short_title or self.title).upper()
 
     @property
     def kept_names(self) -> Names:
-        """All names that the game's sentences use for other things; no player can have them."""
+        """All names that the game's sentences use for other things; no player may have them."""
         words = self.words
         return (*OF_ALL_TABLES, *words.owners(()), *words.casino_names, *self.own_names)
 
     @property
     def num_players(self) -> str:
-        """The possible numbers of players in words: "2 to 5 players"."""
+        """The numbers of players that the game allows, in words: "2 to 5 players"."""
         return f"{self.players[0]} to {self.players[-1]} players"
 
     @property
     def credits(self) -> str:
-        """The authors and the year: "Rüdiger Dorn, 2019"; empty if neither is known."""
+        """The authors and the year of publication: "Rüdiger Dorn, 2019"; may be empty."""
         parts = list(self.authors)
         if self.year is not None:
             parts.append(str(self.year))
         return ", ".join(parts)
 
     def new(self, num_players: int, options: Options) -> State:
-        """Return the first state; raises OptionsError if options or number are not allowed."""
+        """Return the first state of a game.
+
+        Raises OptionsError if the number of players or the options are not allowed.
+        """
         if num_players not in self.players:
             raise OptionsError(f"{self.title} is for {self.num_players}, not {num_players}.")
         options.check(num_players)

@@ -21,13 +21,13 @@ NUMERALS = (
     "twelve",
 )
 PLURALS = {"die": "dice", "white die": "white dice", "person": "people"}
-"""Maps each noun to its plural, if that is not formed with an s."""
+"""Maps nouns to their plurals, where these are not formed with an s."""
 THIRD_PERSONS = {"are": "is", "have": "has"}
-"""Maps each verb to its third person, if `third_person` has no rule for it."""
+"""Maps the plural form of a verb to the singular, where `third_person` has no rule for it."""
 
 
 def numeral(count: int) -> str:
-    """Return a small number in words, and a larger one in digits."""
+    """Return a number as text: "no" for 0, words up to twelve, and digits above."""
     if count < len(NUMERALS):
         return NUMERALS[count]
     return str(count)
@@ -41,31 +41,31 @@ def agreed(verb: str, count: int) -> str:
 
 
 def plural(noun: str, count: int) -> str:
-    """Return the plural of a noun unless `count` is 1."""
+    """Return a noun in the form for `count` things: "note" for one, "notes" for more."""
     if count == 1:
         return noun
     return PLURALS.get(noun, noun + "s")
 
 
 def num(count: int, noun: str) -> str:
-    """Return a number of things in words: "two dice", "one note"."""
+    """Return a number of things in words: "two dice" for 2 and "die"."""
     return f"{numeral(count)} {plural(noun, count)}"
 
 
 def counted(count: int, noun: str) -> str:
-    """Return a number of things in digits: "2 dice", "1 note"."""
+    """Return a number of things in digits: "2 dice" for 2 and "die"."""
     return f"{count} {plural(noun, count)}"
 
 
 def joined(parts: Sequence[str], last: str = "and") -> str:
-    """Join the items of a list, with `last` before the last one: "Anna, Ben and Cleo"."""
+    """Return a list in words, with `last` before the last item: "Anna, Ben and Cleo"."""
     if len(parts) < 2:
         return "".join(parts)
     return f"{', '.join(parts[:-1])} {last} {parts[-1]}"
 
 
 def ranges(numbers: Iterable[int]) -> list[str]:
-    """Return numbers as texts, where three or more in a row become a range: ["1-3", "5"]."""
+    """Return numbers as texts, with three or more consecutive ones as a range: ["1-3", "5"]."""
     runs: list[list[int]] = []
     for number in sorted(numbers):
         if runs and number == runs[-1][-1] + 1:
@@ -101,7 +101,7 @@ def possessive(name: str) -> str:
 
 
 def spaced(name: str) -> str:
-    """Split the name of a class or a field into words: "put in bar" for `PutInBar`."""
+    """Split the name of a class or a field into words: "PutInBar" becomes "put in bar"."""
     return re.sub(r"(?<=[a-z0-9])(?=[A-Z])|_", " ", name).lower()
 
 

@@ -1,4 +1,4 @@
-"""The options of a game: how they are described to the command line and the setup, and read."""
+"""The options of a game as the command line and the setup screen see them."""
 
 from __future__ import annotations
 
@@ -19,20 +19,20 @@ YES, NO, USUAL = "yes", "no", "as usual"
 
 
 class OptionSpec(Struct, frozen=True):
-    """One option: its name, its description, and its possible values."""
+    """The specification of one option of a game: its name, description and possible values."""
 
     name: str
     title: str
     description: str
     default: Any
     values: tuple[Any, ...]
-    """The possible values in order: False and True; numbers; or None, True and False."""
+    """The possible values in order: (False, True); numbers; or (None, True, False)."""
     rule: str = ""
     """The id of the rule that describes the option; empty if none does."""
     usual: str = USUAL
-    """The label of the value None."""
+    """The label of the value None, with which the rules decide, such as "with two players"."""
     is_seat: bool = False
-    """Whether the option's values are numbers of seats, from 1."""
+    """Whether the values are seats of players, numbered from 1."""
 
     @property
     def is_number(self) -> bool:
@@ -44,7 +44,7 @@ class OptionSpec(Struct, frozen=True):
         return "--" + self.name.replace("_", "-")
 
     def label(self, value: Any) -> str:
-        """Return the label of a value: "yes", "3"; for None, `usual`: "with two players"."""
+        """Return the label of a value, such as "yes" or "3"; for None it is `usual`."""
         if value is None:
             return self.usual
         if isinstance(value, bool):
@@ -55,7 +55,7 @@ class OptionSpec(Struct, frozen=True):
 
 
 def option_specs(options: type[Options]) -> tuple[OptionSpec, ...]:
-    """Return the descriptions of all options of a game, in the order of the fields."""
+    """Return the specifications of a game's options, in the order of their fields."""
     hints = get_type_hints(options, include_extras=True)
     return tuple(
         _option_spec(field.name, hints[field.name], field.default) for field in fields(options)
@@ -92,7 +92,7 @@ def _values(kind: Any, meta: Meta) -> tuple[Any, ...]:
 
 
 def options_of(game: Game, given: Mapping[str, Any]) -> Options:
-    """Return the options of a game with the given values, by name; the rest have their defaults.
+    """Return the options of a game with the values in `given`, by name, and defaults for the rest.
 
     Raises OptionsError for unknown options and impossible values.
     """

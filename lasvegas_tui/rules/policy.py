@@ -1,8 +1,8 @@
-"""Policies: a quick choice for each game, based on the open table and the legal choices.
+"""Policies: how a bot quickly chooses in a game, from the open table and the legal choices.
 
-Views and states both have a table, and some remember things that were open earlier. A policy uses
-only these and the choices that are legal for the player now, so it knows no secret except those in
-the choices themselves, such as the cards in a hand.
+A policy is given the view of a bot or a state, but uses only the `table`, which is public, what is
+remembered of earlier play, and the choices that are legal now. So it knows no secrets except those
+in these choices, such as the cards in a player's hand.
 """
 
 from __future__ import annotations
@@ -15,35 +15,36 @@ from typing import Any, NamedTuple, Protocol, TypeAlias, TypeVar
 from lasvegas_tui.rules.core import Action, Player, State
 
 MAX_STEPS = 15_000
-"""The maximum number of steps of a search: choices, and outcomes of chance."""
+"""The maximum number of steps (choices and outcomes of chance) that a search plays for a choice."""
 
 TableT = TypeVar("TableT", covariant=True)
 
 
 Rule: TypeAlias = Callable[[Any, Player, tuple[Action, ...], Random], Action | None]
-"""A function that chooses one of the given actions for a player; None for a random choice.
+"""A function that chooses one of the legal actions; None stands for a random choice.
 
-Its arguments are a view or a state, the player, the legal actions, and a random generator.
+Its arguments are the view of a bot or a state, the player, the legal actions, and a random
+generator.
 """
 
 
 class Way(StrEnum):
-    """The ways in which bots can play, the weakest first."""
+    """The ways of playing that bots can follow, the weakest first."""
 
     SIMPLE = "simple"
-    """Plays what it has most of."""
+    """Plays what it has most of, such as the number that most of its dice show."""
     EAGER = "eager"
-    """Plays what it has most of, where that gains something now."""
+    """Plays what it has most of, but only where that gains something now."""
     GREEDY = "greedy"
-    """Plays for the largest gain now."""
+    """Plays what gains most now."""
     THRIFTY = "thrifty"
-    """Compares the gain with the dice or cards that it costs."""
+    """Plays what gains most now for the dice or cards that it costs."""
     SENSIBLE = "sensible"
-    """Considers the gains of rivals as well."""
+    """Considers what rivals gain or lose as well."""
 
 
 class HasTable(Protocol[TableT]):
-    """Anything with a `table`, the open part of a game: a view, or a full state."""
+    """Anything with a `table`, which all players can see: a view or a state."""
 
     @property
     def table(self) -> TableT: ...
@@ -54,12 +55,12 @@ def _by_chance(seen: Any, player: Player, actions: tuple[Action, ...], rng: Rand
 
 
 class Rivals(Enum):
-    """The rivals with whose total a player's total is compared."""
+    """With which rivals a player's total is compared."""
 
     BEST = "best"
-    """The rival who has most; among equals, the one in the first seat."""
+    """The rival with the highest total; among equals, the one in the first seat."""
     MEAN = "mean"
-    """All rivals; their mean is used."""
+    """All rivals: the player is compared with the mean of their totals."""
 
 
 def _returns(state: State) -> Sequence[float]:
@@ -71,68 +72,69 @@ def _nowhere(action: Action) -> tuple[int, ...]:
 
 
 class Policy(NamedTuple):
-    """A quick way to choose in one game, and what a search and advice need to know about it."""
+    """How bots choose in one game, and settings for searches (which try choices by playing on)."""
 
     choose: Rule = _by_chance
-    """The rule of the strongest way of playing."""
+    """The rule of the strongest way of playing, `Way.SENSIBLE`."""
     ways: tuple[Rule, ...] = ()
-    """The rules of the weaker ways of playing, the weakest first; may be empty."""
+    """The rules of the weaker ways, in the order of `Way`; may be empty."""
     most_players: tuple[tuple[Way, int], ...] = ()
-    """For some ways, the largest number of players at which they beat the next weaker way."""
+    """For some ways, the maximum number of players with which they beat the next weaker way."""
     playout: Rule | None = None
-    """The rule by which a search plays a game on; None to use `choose`."""
+    """The rule by which a search makes all further choices; None to use `choose`."""
     whim: float = 0.0
-    """The share of choices that a search makes at random when it plays on, from 0 to 1."""
+    """The share, from 0 to 1, of these further choices that a search makes at random."""
     num_steps: int = MAX_STEPS
-    """The number of choices and outcomes of chance after which a search stops."""
+    """The maximum number of steps that a search plays for a choice (see `MAX_STEPS`)."""
     proof: float = 0.0
-    """By how many standard errors another choice must beat that of `choose` to be preferred.
+    """By how many standard errors a choice has to beat that of `choose` for a search to take it.
 
-    A search with 0 does not ask what `choose` would do.
+    If it is 0, a search takes the best choice it finds.
     """
     horizon: int = MAX_STEPS
-    """The maximum number of choices and outcomes of chance that a search plays on in a round."""
+    """The maximum number of steps that a search plays on in one round."""
     totals: Callable[[Any], Sequence[float]] = _returns
-    """Returns what each player has in a state, or may expect, in the unit of the game."""
+    """Returns each player's total in a state, or an estimate of it, in the unit of the game."""
     rivals: Rivals = Rivals.BEST
-    """With which rivals a player's total is compared: the best one, or their mean."""
+    """With which rivals a search compares a player's total: the best one, or their mean."""
     margin: float = 0.0
-    """Two choices count as equal up to this difference, in the unit of the game."""
+    """Two choices that differ by no more than this, in the unit of the game, are equally good."""
     casinos_of: Callable[[Action], tuple[int, ...]] = _nowhere
-    """Returns the numbers of the casinos where a choice places dice, 1 to 6."""
+    """Returns the numbers, 1 to 6, of the casinos where an action places dice."""
     dice_left: Callable[[Any, Player], int] | None = None
     """Returns how many dice a player has left, given a table; None in games without rolls."""
     cards_left: Callable[[Any, Player, Action], int] | None = None
-    """Returns how many cards a player still has to place after a choice; None in other games.
+    """Returns how many cards a player still has to place after an action; None in other games.
 
-    It is given a table, the player, and the choice.
+    It is given a table, the player, and the action.
     """
 
     def rule(self, way: Way) -> Rule:
-        """Return the rule for a way of playing; `choose` for a way that has no rule of its own."""
+        """Return the rule for a way of playing; `choose` if the way has no rule of its own."""
         rules = dict(zip(Way, self.ways, strict=False))
         return rules.get(way, self.choose)
 
     def ways_among(self, num_players: int) -> list[Way]:
-        """Return the ways of playing to offer at a table of `num_players`, the weakest first.
+        """Return the ways of playing to offer in a game of `num_players`, the weakest first.
 
-        Each of them is stronger than the one before it.
+        Each is stronger than the one before it.
         """
         most = dict(self.most_players)
         return [way for way in Way if num_players <= most.get(way, num_players)]
 
     def worth(self, state: Any, player: Player) -> float:
-        """Return a player's total minus that of the rivals, by which a search compares choices.
+        """Return a player's lead in a state: the player's total minus that of the rivals.
 
-        It is in the unit of the game.
+        It is in the unit of the game; `rivals` says which rivals count.
         """
         totals = self.totals(state)
         return totals[player] - self.of_rivals(totals, player, totals)
 
     def of_rivals(self, totals: Sequence[float], player: Player, amounts: Sequence[float]) -> float:
-        """Return the amount to compare a player's with: the best rival's, or the rivals' mean.
+        """Return the amount with which to compare a player's: the best rival's, or the mean.
 
-        `totals` decide who the best rival is; both sequences have a number for each player.
+        `totals` decide who the best rival is. Both `totals` and `amounts` have a number for each
+        player.
         """
         rivals = [rival for rival in range(len(totals)) if rival != player]
         if self.rivals is Rivals.MEAN:
@@ -141,4 +143,4 @@ class Policy(NamedTuple):
 
 
 BY_CHANCE = Policy()
-"""The policy of a game that does not define one: all choices are random."""
+"""The policy of games that define none: bots choose at random."""

@@ -37,36 +37,36 @@ FILLERS = re.compile(
     r"there|they|to|what|when|where|which|who|why|will|with|you|your",
     re.IGNORECASE,
 )
-"""The words that a search ignores."""
+"""A pattern for words that a search in the rulebook ignores."""
 MAX_NEAREST = 3
 
 SIGNS = "Signs at the table"
-"""The title of the page that explains the signs and abbreviations of a table."""
+"""The title of the page that explains the signs and abbreviations on a game's table."""
 ENTRY_MARK = "#"
-"""Separates the name of a page from the name of an item on it."""
+"""The separator between the name of a page and that of a list item on it."""
 SIGNS_OF_PLAYERS = f"{SIGNS}{ENTRY_MARK}Players"
-"""The name of the item about the signs beside players' names."""
+"""The name of the list item that explains the signs beside players' names."""
 
 
 OCCASION = re.compile(r"\*\*(?:When|Trigger|Action)\*\*")
 
 
 class Section(NamedTuple):
-    """A section of a rulebook: a rule, or the text of a part before its first rule."""
+    """A section of a rulebook: a rule, or the introduction to a part of the book."""
 
     id: str
     """The id of the rule, such as "R-6"; empty for an introduction."""
     title: str
     part: str
-    """The title of the part of the book that contains the section."""
+    """The title of the part of the book to which the section belongs."""
     body: str
     """The text in Markdown, without the heading."""
     also: str = ""
-    """Further names for the subject, searched but not shown; empty if there are none."""
+    """Further names of the subject, which a search finds but no page shows; may be empty."""
 
     @property
     def name(self) -> str:
-        """The name by which the section is found: its id, or its title if it has no id."""
+        """The id of the rule; without one, the title. Pages are found by it."""
         return self.id or self.title
 
     @property
@@ -76,7 +76,7 @@ class Section(NamedTuple):
 
     @property
     def gist(self) -> str:
-        """When the rule applies and what to do, as plain text; empty if the text does not say."""
+        """The parts that say when the rule applies and what to do, as plain text; may be empty."""
         parts = [text for text in self.body.split("\n\n") if OCCASION.match(text)]
         return " ".join(OCCASION.sub("", " ".join(parts)).replace("*", "").split())
 
@@ -111,7 +111,7 @@ def _source(game: str) -> str:
 
 @cache
 def sections(game: str) -> tuple[Section, ...]:
-    """Return the sections of a game's rulebook in order, given the name of the game."""
+    """Return the sections of the rulebook of the game called `game`, in order."""
     _, *parts = HEADING.split(_source(game))  # level, heading and body of each, in turn
     found, part = [], ""
     for level, heading, body in zip(parts[::3], parts[1::3], parts[2::3], strict=True):
@@ -130,7 +130,7 @@ def _section(rule: str, title: str, part: str, body: str) -> Section:
 
 
 def section(game: str, name: str) -> str:
-    """Return a section as Markdown, by its `Section.name`; raises KeyError for an unknown name."""
+    """Return the section with this `Section.name` as Markdown; raises KeyError if unknown."""
     for found in sections(game):
         if found.name == name:
             return found.markdown
@@ -138,20 +138,20 @@ def section(game: str, name: str) -> str:
 
 
 def about_signs(game: str) -> str:
-    """Return the name of the page that explains the signs at a table; empty if there is none."""
+    """Return `SIGNS` if the game's rulebook has that page, and otherwise an empty text."""
     if has_signs(game):
         return SIGNS
     return ""
 
 
 def has_signs(game: str) -> bool:
-    """Whether a game has a page about the signs of its table."""
+    """Whether the rulebook of a game has a page that explains the signs on its table."""
     return any(page.title == SIGNS for page in sections(game))
 
 
 @cache
 def signs(game: str) -> dict[str, str]:
-    """Return the explanation of each sign of a game, by the sign's name; empty if `game` is."""
+    """Map the name of each sign on a game's table to its explanation; empty for an empty `game`."""
     found: dict[str, str] = {}
     if not game:
         return found
@@ -163,9 +163,9 @@ def signs(game: str) -> dict[str, str]:
 
 
 def signs_of(game: str, title: str) -> str:
-    """Return the explanations of the signs of one thing, such as a tile, by its title.
+    """Return the explanations of the signs on one thing, such as a tile, given its title.
 
-    The text is empty if there are none.
+    They are Markdown; the text is empty if there are none.
     """
     entries: list[str] = []
     for page in sections(game):
@@ -175,9 +175,9 @@ def signs_of(game: str, title: str) -> str:
 
 
 def find(game: str, wanted: str) -> str | None:
-    """Return the name of the section with an id or a title; None if there is none, or several.
+    """Return the name of the section with an id or a title; None if none or several match.
 
-    Case does not matter. Part of a title is enough if it is unique; rules take precedence over
+    Case does not matter. Part of a title is enough if only one matches; rules are preferred to
     other pages.
     """
     folded = wanted.strip().casefold()
@@ -196,9 +196,9 @@ def find(game: str, wanted: str) -> str | None:
 
 
 def find_all(game: str, words: Sequence[str]) -> tuple[str, ...]:
-    """Return the names of the sections with these ids, or of the one with these words as title.
+    """Return the names of the sections that the user's words name.
 
-    The result is empty if there is no such title, and any of the words is no id.
+    The words together are a title, or each of them is the id of a rule; otherwise, return none.
     """
     whole = find(game, " ".join(words))
     if whole is not None:
@@ -213,7 +213,7 @@ def find_all(game: str, words: Sequence[str]) -> tuple[str, ...]:
 def search(game: str, words: Sequence[str]) -> tuple[Section, ...]:
     """Return the sections that contain any of the words, the best matches first.
 
-    Words in a title count most, and the words in the given order count more than each alone.
+    Words in a title weigh most, and all words together more than some of them.
     """
     asked = [word.strip(".,;:?!") for word in words]
     meant = [word for word in asked if not FILLERS.fullmatch(word)] or asked
@@ -245,7 +245,7 @@ def _stem(word: str) -> str:
 
 
 def nearest(game: str, words: Sequence[str]) -> tuple[str, ...]:
-    """Return the few titles and words of a rulebook that are spelt most like the given ones."""
+    """Return up to three titles or words of a rulebook that are spelt most like these words."""
     spelt: dict[str, str] = {}
     for page in sections(game):
         spelt |= {word: word for word in re.findall(r"\w{3,}", page.body.casefold())}
@@ -270,5 +270,5 @@ def _names(page: Section, other: Section) -> bool:
 
 
 def has_words(text: str, words: Sequence[str]) -> bool:
-    """Whether a text contains all the words, or longer ones that begin with them."""
+    """Whether each of `words` occurs in a text, or begins a word there; case does not matter."""
     return all(re.search(rf"(?<!\w){re.escape(word)}", text, re.IGNORECASE) for word in words)

@@ -1,4 +1,4 @@
-"""Changed copies of tuples, and whether a tuple holds some items."""
+"""Functions that return changed copies of tuples, or check what a tuple contains."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ def swapped(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
 
 
 def holds(values: tuple[T, ...], wanted: Iterable[T]) -> bool:
-    """Whether `values` contains all items of `wanted`, each at least as often."""
+    """Whether `values` contains each item of `wanted`, at least as often as `wanted` does."""
     return Counter(wanted) <= Counter(values)
 
 
 def without(values: tuple[T, ...], gone: Iterable[T]) -> tuple[T, ...]:
     """Return a copy of `values` without the items in `gone`.
 
-    Each item of `gone` removes one item; ValueError is raised if one is missing.
+    Each item of `gone` removes one equal item; raises ValueError if there is none.
     """
     left = list(values)
     for value in gone:

@@ -1,9 +1,9 @@
-"""The sentences of a game: their interface, and defaults for games without their own.
+"""`Words`, the interface for the sentences of a game, with defaults for games without their own.
 
 Sentences are made from views, so they cannot reveal more than their readers may know. They are
 plain strings, independent of screens. The defaults are made from the names of classes and fields,
-so a game can be played before it has words: actions are named in the imperative, such as
-`TakeChip`, and news in the past, such as `ChipTaken`.
+so that a game can be played before it has sentences: actions are named in the imperative, such as
+`TakeChip`, and news in the past tense, such as `ChipTaken`.
 """
 
 from __future__ import annotations
@@ -20,44 +20,44 @@ from lasvegas_tui.rules.grammar import joined, sentence, spaced, third_person, u
 from lasvegas_tui.rules.policy import HasTable, Way
 
 Names: TypeAlias = Sequence[str]
-"""The players' names, by seat."""
+"""The names of the players, in the order of their seats."""
 
 OWNERS = ("player", "owner", "holder")
-"""The names of fields that contain a player, who is then called by name."""
+"""The names of fields whose value is a player; sentences use that player's name."""
 BY_SEAT = ("scores", "points", "money", "chips", "hand_sizes")
-"""The names of fields that may contain one value per player."""
-UNTOLD = ("news", "remembered", *View.__struct_fields__)
-"""The names of fields of a view that are not mentioned when the table is described."""
+"""The names of fields that have one value for each player."""
+UNTOLD = ("news", *View.__struct_fields__)
+"""The names of fields that are left out when a view is described."""
 
 
 class Feat(NamedTuple):
-    """A count for each player, such as duels won; the highest may win its player a title."""
+    """A statistic about players, such as duels won; the player with the most may get a title."""
 
     title: str
     by_player: Mapping[Player, int]
     told: Callable[[int], str]
-    """The count in words: "two duels won"."""
+    """Returns the number in words, such as "two duels won"."""
     least: int = 2
-    """The lowest count for which there is a title."""
+    """The lowest number for which a player gets the title."""
 
 
 class Basics(NamedTuple):
-    """Three lines for a new player before the first choice, each of at most 69 characters."""
+    """The three lines that explain a game to a new player, each of at most 69 characters."""
 
     aim: str
     turn: str
     why: str
-    """What wins and when it is paid, which is the reason for a choice."""
+    """What wins and when it is paid, which is what a player chooses by."""
     turn_label: str = "TURN"
 
     @property
     def lines(self) -> tuple[tuple[str, str], ...]:
-        """The three lines, each with its heading."""
+        """The three lines, each as a pair of a heading and a text."""
         return (("AIM", self.aim), (self.turn_label, self.turn), ("WHY", self.why))
 
 
 def highest(amounts: Iterable[tuple[Player, int]]) -> dict[Player, int]:
-    """Return the highest of each player's amounts."""
+    """Return the highest amount of each player that occurs in `amounts`."""
     found: dict[Player, int] = {}
     for player, amount in amounts:
         found[player] = max(amount, found.get(player, amount))
@@ -65,85 +65,89 @@ def highest(amounts: Iterable[tuple[Player, int]]) -> dict[Player, int]:
 
 
 class Words(Generic[ViewT]):
-    """The sentences of one game, whose views are of type `ViewT`."""
+    """The sentences and labels of one game, made from its views."""
 
     untold_when_brief: tuple[type[Action], ...] = ()
-    """Types of actions that are left out of a brief description."""
+    """The types of actions that a brief report of the game leaves out."""
     chance_again = "Dice rolled again will fall the same"
-    """The warning, after a choice is taken back, that chance will give the same result again."""
+    """The warning, when a choice is taken back, that chance will give the same results again."""
     nobody_wins = "Nobody wins"
     pieces = "dice"
-    """What chance gives to players, such as "dice" or "cards"."""
+    """The word for what chance gives to players, such as "dice" or "cards"."""
     rounds_heading = "Points, in the order won"
-    """The heading above what each player gained in each round."""
+    """The heading above each player's gains by round, on the last page of a game."""
     is_won_by_round = True
-    """Whether the gains of all rounds add up to the total."""
+    """Whether a player's gains in all rounds add up to the total; if not, totals are shown."""
     basics: Basics | None = None
-    """The three lines for a new player; None for a game without them."""
+    """The three lines that explain the game to a new player; None for no explanation."""
     aim = ""
-    """How the game is won, in a few words above the table: "most cabbages win"."""
+    """A few words above the table that say how the game is won, such as "most cabbages win"."""
     piece = ""
-    """The sign that is drawn once for each unit of an amount; empty to draw bars."""
+    """The sign to draw once for each unit of a player's total; empty to draw a bar instead."""
     highest_number = 9
-    """The highest number by which a thing on the table is chosen, such as a casino's."""
+    """The highest number that `number` returns; choices without one are numbered after it."""
     usual: type[Action] | None = None
-    """The type of the action that Enter chooses in the game in lines, if one is legal."""
+    """The type of the action that Enter alone chooses in a plain-text game; None for none."""
     casino_names: Names = tuple(f"casino {number}" for number in NUMBERS)
-    """The names of the casinos in sentences; empty in games without casinos."""
+    """The names of casinos 1 to 6 in sentences; empty in games without casinos."""
 
     # -- at a question -----------------------------------------------------------------------------
 
     def label(self, action: Action, view: ViewT, names: Names) -> str:
-        """Label a choice for a menu: "4 → Sahara, two dice"."""
+        """Return the label of a choice in a list: "4 → Sahara, two dice"."""
         return upper(described(action, names))
 
     def task(self, view: ViewT) -> str:
-        """Say what the awaited player has to do: "to choose a number"."""
+        """Say what the player to act has to do: "to choose a number"."""
         return "to choose"
 
     def basics_at(self, view: ViewT) -> Basics | None:
-        """Return the three lines for a new player at this table; None for a game without them."""
+        """Return the three lines that explain the game, given its options; None for none."""
         return self.basics
 
     def topic(self, view: ViewT) -> str:
-        """Name the thing that asks for a choice, such as a tile; empty for a normal turn."""
+        """Return the name of the thing, such as a tile, that asks for a choice.
+
+        It is empty if the choice is that of a normal turn.
+        """
         return ""
 
     def hint(self, view: ViewT, names: Names) -> str:
-        """Return one or two lines about the choices; empty if they need no explanation."""
+        """Return one or two lines that explain the choices; empty if they need no explanation."""
         return ""
 
     def dice_to_roll(self, view: ViewT) -> str:
-        """Return the dice that are rolled next: "8 dice"; empty if nobody rolls."""
+        """Return the dice that the player rolls next, in words: "8 dice"; empty for none."""
         return ""
 
     def is_thrown_at_once(self, view: ViewT) -> bool:
-        """Whether the dice roll without waiting for a key of the player who rolls."""
+        """Whether the next dice are rolled at once, without a key pressed by their player."""
         return False
 
     def number(self, action: Action) -> int | None:
-        """Return the number of a choice on the table, such as its casino's; None if it has none."""
+        """Return the number to type for a choice, such as its casino's; None if it has none."""
         return None
 
     def table(self, view: ViewT, names: Names) -> list[str]:
-        """Describe the table, one line for each thing on it.
+        """Describe the table, with one line for each thing on it.
 
-        A line stays the same as long as its thing does, so only changed lines have to be printed.
+        The line about a thing changes only if the thing does, so only changed lines have to be
+        printed.
         """
         return [sentence(fact) for fact in facts(view, names, UNTOLD)]
 
     def stage(self, view: ViewT) -> str:
-        """Describe the progress of the game: "round 2 of 4", "10 chips left"; empty if unknown."""
+        """Say how far the game has come: "round 2 of 4", "10 chips left"; empty if unknown."""
         if view.round and view.num_rounds:
             return f"round {view.round} of {view.num_rounds}"
         return ""
 
     def progress(self, view: ViewT) -> str:
-        """Describe the progress of the game exactly: "round 2 of 4 · turn 3 of 6"."""
+        """Say in more detail how far the game has come: "round 2 of 4 · turn 3 of 6"."""
         return self.stage(view)
 
     def asked(self, view: ViewT) -> str:
-        """Describe the task with the thing that asks for it: "Lucky Punch: hide tokens"."""
+        """Say what the player has to do, and what asks for it: "Lucky Punch: hide tokens"."""
         topic, task = self.topic(view), self.task(view)
         if topic:
             return f"{topic}: {task.removeprefix('to ')}"
@@ -152,7 +156,7 @@ class Words(Generic[ViewT]):
     # -- what happened -----------------------------------------------------------------------------
 
     def done(self, before: ViewT, seen: Seen, after: ViewT, names: Names) -> list[str]:
-        """Describe an action, given the views before and after it."""
+        """Describe an action in sentences, given the views before and after it."""
         player, action = seen
         if action is None:
             return [f"{actor(player, names)} chooses in secret."]
@@ -163,22 +167,23 @@ class Words(Generic[ViewT]):
     def purpose(
         self, before: ViewT, seen: Seen, after: ViewT, names: Names, way: Way | None = None
     ) -> str:
-        """Return the reason for a choice, as far as everybody can see it: "for 90K"; may be empty.
+        """Return why a choice was made, from public facts alone: "for 90K"; may be empty.
 
-        `way` is the way of playing of the bot that made the choice.
+        `way` is the way of playing of the bot that made it; None for a person, or a bot without
+        one.
         """
         return ""
 
     def danger(self, view: ViewT, action: Action, names: Names) -> str:
-        """Return the roll of a rival that would spoil a choice: "Ben rolls a 4"; may be empty."""
+        """Return what rivals may roll to spoil a choice: "Ben rolls a 4"; may be empty."""
         return ""
 
     def news(self, news: News, view: ViewT, names: Names) -> list[str]:
-        """Describe one piece of news, given the view after the action that caused it."""
+        """Describe a single event; `view` is the view after the action that caused it."""
         return [sentence(described(news, names))]
 
     def came(self, before: ViewT, after: ViewT, names: Names) -> list[str]:
-        """Describe the effects of one action, or of several that were applied together."""
+        """Describe all effects of an action, or of several that were applied together."""
         lines: list[str] = []
         for news in after.news:
             lines += self.news(news, after, names)
@@ -187,18 +192,18 @@ class Words(Generic[ViewT]):
     def recalled(
         self, seen: Sequence[Seen], news: Sequence[News], view: ViewT, names: Names
     ) -> list[str]:
-        """Describe actions that are face down now, as far as a player may still mention them.
+        """Describe past actions that are face down now, as far as the game still reveals them.
 
-        `seen` and `news` belong to the past, `view` is the current view.
+        `seen` and `news` are the actions and their effects; `view` is the view of the present.
         """
         return []
 
     def preview(self, before: ViewT, action: Action, after: ViewT, names: Names) -> list[str]:
-        """Describe what a choice would change; `after` is the view that it would lead to."""
+        """Describe what a choice would change; `after` is the view to which it would lead."""
         return self.came(before, after, names)
 
     def moral(self, before: ViewT, action: Action, after: ViewT, names: Names) -> str:
-        """Return the rule that a choice shows, in a short sentence for beginners; may be empty.
+        """Return a short sentence for beginners about the rule behind a choice; may be empty.
 
         `after` is the view that the choice would lead to, or `before` if others choose at the same
         time.
@@ -208,70 +213,70 @@ class Words(Generic[ViewT]):
     # -- results -----------------------------------------------------------------------------------
 
     def amount(self, amount: int) -> str:
-        """Format a player's gain or total: "70K", "14 cabbages"; the default is points."""
+        """Return a gain or a total as text: "70K", "14 cabbages"; by default a bare number."""
         return str(amount)
 
     def brief(self, amount: int) -> str:
-        """Format a gain or total in a few letters: "70K"."""
+        """Return a gain or a total as text of a few letters: "70K"."""
         return str(amount)
 
     def total(self, amount: int) -> str:
-        """Format a final total in ten letters or fewer: "700K"."""
+        """Return a final total as text of at most ten letters: "700K"."""
         return self.amount(amount)
 
     def as_told(self, amount: float) -> float:
-        """Round a mean gain or loss to the precision that `mean` shows."""
+        """Round a mean gain to the precision with which `mean` shows it."""
         return round(amount, 1)
 
     def mean(self, amount: float) -> str:
-        """Format a mean gain or loss: "+31K", "+1.5"."""
+        """Return a mean gain as text with its sign: "+31K", "+1.5"."""
         return f"{amount:+.1f}".replace("-", "−")
 
     def account(self, view: ViewT, player: Player, total: int) -> str:
-        """Describe the parts of a final total; empty if there is only one part."""
+        """Say of which parts a player's final total consists; empty if it has no parts."""
         return ""
 
     def ending(self, view: ViewT, names: Names) -> str:
-        """Say why the game ended earlier than usual; empty if it did not."""
+        """Say why the game ended earlier than usual; empty if it ended as usual."""
         return ""
 
     def standing_heading(self, view: ViewT) -> str:
-        """Return the heading of the players' totals after a round."""
+        """Return the heading above the players' totals after a round."""
         return "Standing"
 
     def owners(self, names: Names) -> Names:
-        """Return the names of all owners of dice, with imaginary players last."""
+        """Return the names of all owners of dice, with imaginary players such as "White" last."""
         return names
 
     besides_places = "elsewhere"
-    """The heading of everything earned elsewhere than at the places in `earned`."""
+    """The heading for what is earned at no place in `earned`."""
 
     def earned(self, seen: HasTable[Any], num_players: int) -> Mapping[str, Sequence[float]]:
-        """Return what each player has earned or would earn, by place: {"at Sahara": [70_000, 0]}.
+        """Return what each player has earned, or would earn, at each place on the table.
 
-        It is empty in a game without places.
+        An example is {"at Sahara": [70_000, 0]}. It is empty in games without places.
         """
         return {}
 
     def feats(self, views: Sequence[ViewT]) -> Sequence[Feat]:
-        """Return the counts for which players may get titles, the most notable first."""
+        """Return statistics for which players get titles after the game, the most notable first."""
         return ()
 
     def missed(self, news: Iterable[News], player: Player, names: Names) -> list[str]:
-        """Tell a player what they must not have missed of the news since their last choice.
+        """Tell a player which of the news since their last choice matter to them.
 
-        The sentences stand above their next choice on a screen.
+        The screen shows these sentences above the player's next choice.
         """
         return []
 
     # -- for demos ---------------------------------------------------------------------------------
 
     def places(self, view: ViewT) -> tuple[str, ...]:
-        """Return the names by which a demo can point at the things on the table."""
+        """Return the names by which demo files refer to the parts of the table."""
         return ("players",)
 
     def figures(self, view: ViewT, names: Names) -> dict[str, str]:
-        """Return facts about the table for captions of demos, by name: {"Anna.chips": "2"}."""
+        """Return the facts that captions of demos may contain, by name: {"Anna.chips": "2"}."""
         found: dict[str, str] = {}
         for part in (view, getattr(view, "table", view)):
             for field in part.__struct_fields__:
@@ -290,19 +295,22 @@ def _by_name(field: str, by_seat: object, names: Names) -> dict[str, str]:
 
 
 def actor(player: Player | None, names: Names) -> str:
-    """Return the name of a player; "Chance" for None."""
+    """Return the name of the player who acts, or "Chance" if `player` is None."""
     if player is None:
         return "Chance"
     return names[player]
 
 
 def described(value: Struct, names: Names = ()) -> str:
-    """Describe a value by the names of its class and fields: "take chip, colour pink"."""
+    """Describe a value by the names of its class and its fields: "take chip, colour pink"."""
     return ", ".join([spaced(type(value).__name__), *facts(value, names)])
 
 
 def facts(value: Struct, names: Names = (), without: Sequence[str] = ()) -> list[str]:
-    """Describe each field that is not empty, except those in `without`: ["colour pink"]."""
+    """Describe the fields of a value that are not empty, except those in `without`.
+
+    An example is ["colour pink"].
+    """
     fields = [field for field in value.__struct_fields__ if field not in without]
     shown = [(field, _shown(field, getattr(value, field), names)) for field in fields]
     return [f"{spaced(field)} {words}" for field, words in shown if words]

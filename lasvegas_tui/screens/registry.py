@@ -1,4 +1,4 @@
-"""Where to find the screen and the pictures of each game; they are imported when needed."""
+"""Where to find the screen and the pictures of each game; modules are imported when needed."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ SCREENS: Mapping[str, str] = {
     "board": "BoardScreen",
     "vegan": "VeganScreen",
 }
-"""The name of the screen's class in `screens/GAME/screen.py`, by the name of the game.
+"""The name of each game's screen class in `screens/GAME/screen.py`, by the name of the game.
 
 The same folder has the pictures of the game for the lobby and the rulebook.
 """
 
 
 def screen_class(game: str) -> type[GameScreen[Any]]:
-    """Return the class of a game's screen: `PlainScreen` if the game is not in `SCREENS`."""
+    """Return the screen class of a game; `PlainScreen` if the game has none of its own."""
     if game not in SCREENS:
         from lasvegas_tui.screens.game.default_screen import PlainScreen
 
@@ -52,9 +52,9 @@ def lobby_picture(game: str) -> tuple[Content, ...]:
 
 
 def picture_of(game: str, rule: str, is_beside: bool = False) -> Widget | None:
-    """Return a new widget with a rule's picture; None if there is no picture.
+    """Return a new widget with the picture of a rule, given the rule's id; None if it has none.
 
-    With `is_beside`, the picture is for the margin beside the text, for which there are more.
+    With `is_beside`, the picture is for the margin beside the text; more rules have one for that.
     """
     if game not in SCREENS:
         return None

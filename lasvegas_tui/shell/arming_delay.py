@@ -1,4 +1,4 @@
-"""The pause in which keys do not count yet, because they may not have been meant."""
+"""A pause in which keys have no effect yet, because they may not be meant for what is shown."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ PLEASE = "One moment, please"
 
 
 class ArmingDelay:
-    """A pause in which keys do not count yet; each key that comes too early prolongs it."""
+    """A pause in which keys have no effect; each key that comes too early prolongs the pause."""
 
     FIRST: ClassVar[float] = 0.7
-    """The length of the pause in seconds; a key that is held down repeats sooner."""
+    """The duration of the pause in seconds, longer than between repeats of a held key."""
     LULL: ClassVar[float] = 0.35
-    """How many seconds must pass without a key after one that came too early."""
+    """The number of seconds without a key that end the pause after one came too early."""
     STILL: ClassVar[float] = 0.5
-    """How many seconds without a repeat show that a key is not held down.
+    """The number of seconds without a repeat that show that a key is not held down.
 
     The slowest keyboards repeat a key after 0.4 seconds.
     """
@@ -36,7 +36,7 @@ class ArmingDelay:
         """From when on keys count, on the clock of the event loop."""
 
     def begin(self) -> None:
-        """Begin the pause."""
+        """Begin the pause, with its first duration."""
         self._wait(self.FIRST)
 
     def disturb(self) -> None:
@@ -44,11 +44,11 @@ class ArmingDelay:
         self._wait(self.LULL)
 
     def confirm(self, act: Callable[[], object]) -> None:
-        """Call `act` soon, unless another key follows before; until then no key counts."""
+        """Call `act` after `STILL` seconds without a key; until then, keys have no effect."""
         self._after(self.STILL, act)
 
     def stop(self) -> None:
-        """Let no key count until `begin` is called."""
+        """Let keys have no effect until `begin` is called."""
         self.is_over = False
         self._num_waits += 1
         if self._timer is not None:

@@ -1,4 +1,4 @@
-"""The base of the app: it opens destinations, keeps settings, and passes input on to screens."""
+"""The base of the app: it opens destinations (such as a game), keeps settings, passes on input."""
 
 from __future__ import annotations
 
@@ -35,23 +35,23 @@ if TYPE_CHECKING:
     from lasvegas_tui.files.transcript_writer import Transcript
 
 LETTERS = "Letters need a Latin keyboard layout; digits, arrows and Enter work."
-"""The notice shown if somebody types letters that are not Latin."""
+"""The notice for users who type letters of another alphabet than the Latin one."""
 
 
 class BaseApp(TerminalApp[None]):
-    """The base class of the app, with all that screens use of the app."""
+    """The base class of the app, with everything that its screens use of it."""
 
     keymap: Keymap = USUAL
-    """The keys of commands, some of which the user may have changed."""
+    """The keys of commands, including those that the user has changed."""
     destination: Destination = OpenLobby()
-    """What the lowest screen shows, such as the lobby or a game."""
+    """What the lowest screen shows, such as a game or the lobby (the start screen)."""
     phones_at: str | None = None
-    """The address at which phones are served.
+    """The address at which phones are served; None if they are not.
 
-    Empty for the one that devices can most likely reach; None if phones are not served.
+    If it is empty, this machine's most likely address is used.
     """
     has_shown_code = False
-    """Whether a table has already shown how to join with a phone."""
+    """Whether the code that lets phones join was shown since the program started."""
     _held = ""
     """The name of the last key, which may still be held down; empty if none was pressed."""
     _has_notices = False
@@ -78,7 +78,7 @@ class BaseApp(TerminalApp[None]):
 
     @property
     def transcript(self) -> Transcript | None:
-        """The file of the game being played; None if no game is."""
+        """The open file of the game being played; None if no game is being played."""
         if isinstance(self.destination, OpenGame):
             return self.destination.transcript
         return None
@@ -89,7 +89,7 @@ class BaseApp(TerminalApp[None]):
         return sum(isinstance(screen, BaseScreen) for screen in self.screen_stack) > 1
 
     def open(self, destination: Destination, over: bool = False) -> None:
-        """Open a destination in place of all screens; with `over`, on top of the current one."""
+        """Open a destination in place of all screens, or on top of them if `over` is true."""
         if over:
             self.push_screen(self.screen_of(destination))
         else:
@@ -113,15 +113,15 @@ class BaseApp(TerminalApp[None]):
             self.transcript.close()
 
     def show_notice(self, destination: Destination) -> None:
-        """Show the notice of a game or a replay on a page, if it has one."""
+        """Show the notice of a game or a replay, if it has one, on a page of its own."""
         if isinstance(destination, OpenGame | OpenReplay) and destination.notice:
             self.open(OpenNotice("Something is missing", destination.notice), over=True)
 
     def show_rule(self, game: str, rule: str, options: Options | None = None) -> None:
-        """Open a demo of a rule, or say that there is none.
+        """Open the demo of a rule, or show a notice that there is none.
 
-        `rule` is the rule's id or the demo's name; `options` are those of the game being played,
-        None for the usual ones.
+        `rule` is the rule's id or the demo's name. `options` are those of the game being played;
+        None means the defaults.
         """
         from lasvegas_tui import demos
 
@@ -132,9 +132,9 @@ class BaseApp(TerminalApp[None]):
             self.open(OpenDemo(demo), over=True)
 
     def go_back(self) -> None:
-        """Close the top screen; if it was the only one, open the lobby.
+        """Close the top screen; if it is the only one, open the lobby (the start screen) instead.
 
-        If it was a demo opened by the command line, end the program instead.
+        If the only screen is a demo that was opened from the command line, the program ends.
         """
         if self.is_over_another:
             self.screen.dismiss(None)
@@ -145,7 +145,7 @@ class BaseApp(TerminalApp[None]):
 
     @property
     def is_home_next(self) -> bool:
-        """Whether the only screen is a demo that leads to the lobby when it is closed."""
+        """Whether closing the only screen, a demo, opens the lobby (the start screen)."""
         is_below = isinstance(self.destination, OpenDemo) and self.destination.leads_home
         return is_below and not self.is_over_another
 
@@ -167,22 +167,25 @@ class BaseApp(TerminalApp[None]):
             self._settings_on_file = self.saved_settings
 
     def is_first_round_due(self, game: str) -> bool:
-        """Whether to offer a game's first round, a lesson: neither was ever begun here."""
+        """Whether to offer the first round, a lesson for new players of this game.
+
+        It is due unless it was offered or the game was started before, or hints are turned off.
+        """
         settings = self.settings
         is_known = game in settings.begun or game in settings.offered
         return settings.hints and not is_known and rules.has_first_round(game)
 
     def keep_offered(self, game: str) -> None:
-        """Save that the first round of a game has been offered or played."""
+        """Save that the lesson for new players of a game was offered or played."""
         if game not in self.settings.offered:
             self.update_settings(offered=(*self.settings.offered, game))
 
     def keep_table(self, game: str, seats: tuple[Seat, ...]) -> None:
-        """Save the seats of a game, to be proposed the next time it is set up."""
+        """Save the seats of a game, which are proposed for its next game."""
         self.update_settings(last_table=self.settings.tables_with(game, seats))
 
     def tell_turn(self, text: str, is_rung: bool = False) -> None:
-        """Set the terminal's title, and ring its bell if `is_rung`."""
+        """Announce a turn by the terminal's title and, with `is_rung`, by its bell."""
 
     def notify(self, message: str, **given: Any) -> None:
         """Show a notice for as long as it takes to read, or until another screen opens."""
@@ -192,8 +195,8 @@ class BaseApp(TerminalApp[None]):
     async def push_screen_wait(self, screen: Screen[Any] | str, *, mode: str | None = None) -> Any:
         """Open a screen on top of the others, wait until it closes, and return its result.
 
-        Textual lets the waiting worker remove closed screens. Cancelling the worker would cancel
-        their tasks, too, and the app, which waits for these, would end without a message.
+        Textual lets the waiting worker remove closed screens. If the worker is cancelled, the
+        removal still continues; otherwise the app, which waits for it, would end without a message.
         """
         return await asyncio.shield(self.push_screen(screen, wait_for_dismiss=True, mode=mode))
 
@@ -218,7 +221,7 @@ class BaseApp(TerminalApp[None]):
             screen.accept_from_now()
 
     async def on_event(self, event: Event) -> None:
-        """Pass an event on, unless it is input that the top screen does not accept."""
+        """Handle an event; ignore it if it is input that the top screen does not accept."""
         if isinstance(event, Key) and not event.is_forwarded:
             await self._hear(event)
         elif not isinstance(event, BY_HAND) or self._is_accepted(event):
@@ -312,7 +315,7 @@ def _is_on_something(event: MouseEvent, screen: BaseScreen[Any]) -> bool:
 
 
 def app_of(screen: Screen[Any]) -> BaseApp:
-    """Return the app of a screen, typed as `BaseApp`."""
+    """Return the app of a screen, as a `BaseApp`."""
     app = screen.app
     assert isinstance(app, BaseApp)
     return app

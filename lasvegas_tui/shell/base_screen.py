@@ -2,8 +2,8 @@
 
 Keys, clicks and messages of widgets wait in queues while screens open and close: input meant for
 one screen may arrive when another is on top, or when a screen has no widgets yet or no longer.
-Input from before a screen has opened is not meant for it either, and data that a thread reads for
-it may arrive after it has closed.
+Input from before a screen has opened is not meant for it either. Data that a thread reads for a
+screen may arrive after the screen has closed.
 """
 
 from __future__ import annotations
@@ -27,20 +27,20 @@ Part = TypeVar("Part")
 Result = TypeVar("Result")
 
 BY_HAND = (InputEvent, Paste)
-"""The types of events that come from a person's input."""
+"""The types of events that a person causes by keys, the mouse or pasting."""
 END: Final = object()
-"""Marks the end of the parts that a thread reads."""
+"""Marks that there are no more parts to read."""
 
 
 class ByHand(Message):
-    """A message posted because a person has used a widget."""
+    """The base of messages that widgets post because a person has used them."""
 
 
 def on(message: type[Message], selector: str | None = None) -> Callable[[Handler], Handler]:
     """Return a decorator that makes a screen's method handle a message, like `textual.on`.
 
-    Messages from a person's input are handled only while the screen is open and on top, others
-    until it closes. `selector` is a CSS selector of the widgets concerned; None for all.
+    Messages caused by a person are handled only while the screen is open and on top, others until
+    it closes. `selector` is a CSS selector of the widgets concerned; None for all.
     """
     is_by_hand = issubclass(message, ByHand | Input.Submitted | OptionList.OptionSelected)
 
@@ -65,7 +65,7 @@ class BaseScreen(Screen[Result], Generic[Result]):
     """The base class of all screens of this program."""
 
     takes_all_keys = False
-    """Whether the screen gets keys as typed, even if the user has changed what they mean."""
+    """Whether keys reach the screen as typed, without the user's changes of keys."""
     _accepts_since = 0.0
     """When the screen came to the top; input from before is ignored."""
     _has_been_open = False
@@ -78,27 +78,27 @@ class BaseScreen(Screen[Result], Generic[Result]):
 
     @property
     def is_alive(self) -> bool:
-        """Whether the screen exists and is not being closed; check this after every `await`."""
+        """Whether the screen exists and is not being closed; to be checked after every `await`."""
         return self.is_attached and self in self.app.screen_stack
 
     @property
     def is_covering(self) -> bool:
-        """Whether the screen hides a private one below it, and shows nothing private itself."""
+        """Whether the screen hides private things on the screen below, and shows none itself."""
         return False
 
     def cover(self) -> None:
         """Hide everything private on this screen at once."""
 
     def accepts(self, event: Event) -> bool:
-        """Whether an input event is meant for this screen."""
+        """Whether an input event came while this screen was open and on top."""
         return self.is_open and event.time >= self._accepts_since
 
     def accept_from_now(self) -> None:
-        """Ignore all input from before now."""
+        """Ignore all input from before this call."""
         self._accepts_since = asyncio.get_running_loop().time()
 
     def take_size(self) -> None:
-        """Add the CSS classes for the size of the terminal, even before the first layout."""
+        """Set the CSS classes for the terminal's size, before the first layout does it."""
         size = self.app.size
         self.add_class(
             _class_for(size.width, self.HORIZONTAL_BREAKPOINTS or []),
@@ -109,15 +109,16 @@ class BaseScreen(Screen[Result], Generic[Result]):
         self.accept_from_now()
 
     def on_screen_suspend(self) -> None:
-        """Drop the cached drawings of all widgets, because Textual keeps those of removed ones.
+        """Drop the cached drawings of all widgets when another screen covers this one.
 
-        `Widget.refresh` is called because a widget's own method may repaint only what has changed.
+        Textual would keep those of removed widgets. `Widget.refresh` is called because a widget's
+        own method may repaint only what has changed.
         """
         for widget in self.walk_children(Widget):
             Widget.refresh(widget)
 
     async def on_event(self, event: Event) -> None:
-        """Handle an event, unless it is input for another screen or a size that is out of date.
+        """Handle an event, unless it is input for another screen or an old size.
 
         A screen posts its size to itself, so without this two sizes would cause each other without
         end.
@@ -149,14 +150,14 @@ class BaseScreen(Screen[Result], Generic[Result]):
     def drive(self, work: WorkType[None], is_only: bool = False) -> None:
         """Run `work`, which controls the screen, until it ends or the screen closes.
 
-        With `is_only`, stop all work begun earlier in this way.
+        With `is_only`, earlier work that was started by this method is stopped.
         """
         self.run_worker(work, exclusive=is_only)
 
     def after(self, seconds: float, callback: Callable[[], object]) -> TimerHandle:
         """Call `callback` after some seconds, unless the screen has closed by then.
 
-        Textual's own timers would begin to count a little later.
+        Unlike Textual's own timers, this begins to count at once.
         """
         loop = asyncio.get_running_loop()
         return loop.call_later(seconds, self.call_later, self._unless_leaving, callback)
@@ -174,7 +175,7 @@ class BaseScreen(Screen[Result], Generic[Result]):
         return self.is_open and self.allows(action)
 
     def allows(self, action: str) -> bool:
-        """Whether a binding's action is possible now, while the screen is open."""
+        """Whether a binding's action is possible now; asked only while the screen is open."""
         return True
 
 

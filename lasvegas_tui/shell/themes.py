@@ -27,7 +27,7 @@ SUITS = ("suit-red", "suit-purple", "suit-green", "suit-blue")
 DICE = ("die-pip", "die-black", "die-white", "die-gray", "die-neutral")
 MONEY = ("money", "money-ink", "money-ground", "money-shade")
 BODIES = (*PLAYERS, "die-white", "die-gray", "die-neutral", "money-ground")
-"""The theme variables of the bodies of those dice whose pips take the body's colour when faded."""
+"""The theme variables for the bodies of dice whose faded pips have the body's colour."""
 
 
 class Palette(Struct, frozen=True, kw_only=True):
@@ -40,12 +40,12 @@ class Palette(Struct, frozen=True, kw_only=True):
     edge: str
     """The colour of the borders of empty or disabled things."""
     act: str
-    """The colour of things that can be chosen or clicked, and of the cursor."""
+    """The colour of things to choose or click, and of the selected one."""
     act_ground: str
     changed: str
-    """The background of all that the choice under the cursor would change."""
+    """The background of everything on the table that the selected choice would change."""
     struck: str
-    """The background of the row of an owner at a casino while it is struck out for a tie."""
+    """The background of an owner's row at a casino while the row is struck out for a tie."""
     muted: str
     disabled: str
     warning: str
@@ -54,20 +54,20 @@ class Palette(Struct, frozen=True, kw_only=True):
     loss: str
     tile: str
     neon: str
-    """The background of the game's name above its table."""
+    """The background of the game's name above the table."""
     facade: str
-    """The colour of the casinos' walls."""
+    """The colour of the walls in drawings of casinos."""
     money: tuple[str, ...]
-    """The colours for money, in the order of `MONEY`; the fields below are ordered alike."""
+    """The colours of money, in the order of `MONEY`; `dice` to `suits` are ordered likewise."""
     dice: tuple[str, ...]
     players: tuple[str, ...]
     cards: tuple[str, ...]
     suits: tuple[str, ...]
     variables: Mapping[str, str] = {}
-    """Theme variables with values that do not follow from the colours above, by name."""
+    """Theme variables, by name, whose values do not follow from the colours above."""
 
     def all_variables(self) -> dict[str, str]:
-        """Return all theme variables of these colours: Textual's and the program's own."""
+        """Return all theme variables for these colours: Textual's and the program's own."""
         named = zip(
             (*MONEY, *DICE, *PLAYERS, *CARDS, *SUITS),
             (*self.money, *self.dice, *self.players, *self.cards, *self.suits),
@@ -115,8 +115,8 @@ class Palette(Struct, frozen=True, kw_only=True):
     def theme(self, name: str, *, dark: bool = True, ansi: bool = False) -> Theme:
         """Return a Textual theme of these colours, with this name.
 
-        `dark` says whether its background is dark, and `ansi` whether it uses the terminal's
-        colours.
+        `dark` is whether the background is dark, and `ansi` whether only the terminal's own colours
+        are used.
         """
         boost = None
         if ansi:
@@ -286,7 +286,7 @@ SIXTEEN = Palette(
         **{f"{body}-faded": "ansi_bright_white" for body in (*BODIES, "die-black")},
     },
 ).theme("sixteen", ansi=True)
-"""The theme of the terminal's own sixteen colours, which look different in each terminal."""
+"""The theme of the terminal's own sixteen colours, which differ between terminals."""
 
 THEMES = {theme.name: theme for theme in (NIGHT, DAY, CLEAR, SIXTEEN)}
 
@@ -294,7 +294,7 @@ THEMES = {theme.name: theme for theme in (NIGHT, DAY, CLEAR, SIXTEEN)}
 def usual(color_system: str | None) -> str:
     """Return the name of the default theme, given Rich's name for the terminal's colours.
 
-    The latter is None if the terminal has no colours.
+    That name is None if the terminal has no colours.
     """
     if color_system in ("standard", "windows"):
         return SIXTEEN.name
@@ -302,19 +302,19 @@ def usual(color_system: str | None) -> str:
 
 
 def defaults(is_dark: bool) -> dict[str, str]:
-    """Return the program's own variables for a theme of Textual, which does not have them."""
+    """Return values for the program's own variables, to be used with one of Textual's themes."""
     return (NIGHT if is_dark else DAY).variables
 
 
 class AsciiFilter(LineFilter):
-    """A filter that draws every line in ASCII."""
+    """A line filter of Textual that replaces all characters by ASCII ones."""
 
     def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
         return [Segment(ascii_text(text), style, control) for text, style, control in segments]
 
 
 class UnboldBlack(LineFilter):
-    """A filter that draws bold black letters as black letters that are not bold.
+    """A line filter of Textual that makes bold black text not bold.
 
     A terminal of sixteen colours makes bold letters brighter, so that black ones would be grey, and
     hard to read on a bright background.

@@ -16,7 +16,7 @@ def fits(size: Size) -> bool:
 
 
 class TooSmall(Widget, can_focus=True):
-    """A widget over the whole screen that says which size is needed, and gets all input."""
+    """A notice over the whole screen that says which size is needed, and receives all input."""
 
     ALLOW_SELECT = False
     DEFAULT_CSS = """

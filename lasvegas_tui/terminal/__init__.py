@@ -1,1 +1,1 @@
-"""The terminal and the browser's window: their input, their output, and how they are restored."""
+"""Input and output by a terminal or a browser's window, and how a terminal is restored."""

@@ -16,7 +16,7 @@ from lasvegas_tui.terminal.leaving_in_time import LeavingDriver
 
 
 class PageDriver(LeavingDriver, WebDriver):
-    """The driver of a window in a browser; it ends the program when the server ends."""
+    """The driver of a window in a browser; the program ends when the server ends."""
 
     @property
     def written_to(self) -> int:

@@ -39,14 +39,14 @@ GIVE_BACK = "\x1b[23;2t"
 
 
 class TerminalTitle:
-    """The title of the terminal's window."""
+    """The title of the terminal's window, which is restored at the end."""
 
     def __init__(self, write: Callable[[str], None]) -> None:
         self._write = write
         self.shown = ""
 
     def show(self, text: str) -> None:
-        """Set the title."""
+        """Set the title; the first time, let the terminal store the earlier one."""
         text = plain(text)
         if text == self.shown:
             return
@@ -75,11 +75,11 @@ Result = TypeVar("Result")
 FAILED = 1
 MAX_READ = 4096
 LISTENING = 0.1
-"""How many seconds to wait for input before checking whether it is still wanted."""
+"""The number of seconds to wait for input before checking whether the app has ended."""
 MOMENT = 0.01
-"""How many seconds to wait so that the event loop handles signals that have arrived."""
+"""The number of seconds to wait for the event loop to handle signals that have arrived."""
 NAP = 1.0
-"""The shortest suspension of the computer that is noticed, in seconds; clocks may err by less."""
+"""The shortest noticed suspension of the computer, in seconds; clocks may differ by less."""
 LAST = "".join(
     (
         "\x1b\\\x1b[?2026l",  # ends an unfinished sequence or picture
@@ -88,18 +88,18 @@ LAST = "".join(
         "\x1b[<u\x1b[?1049l\x1b[?25h\x1b[?1004l",  # keys, the main screen, cursor and focus
     )
 )
-"""The sequences that restore the terminal, written last."""
+"""The last sequences written, which restore the terminal."""
 NUM_DROPS = 20
-"""How many times unread output is dropped, as blocked writes may add more each time."""
+"""How many times unread output is dropped, because blocked writes may add more output."""
 
 
 class TerminalApp(LeavingApp[Result]):
-    """An app that ends with its terminal, and shows no secrets if it fails."""
+    """An app that ends when its terminal is closed, and shows no secrets if it fails."""
 
     terminal: TerminalDriver | None = None
     """The driver of the terminal; None for an app without one."""
     crash = ""
-    """The traceback of the error that ended the app, without values; empty if none did."""
+    """The traceback of the error that ended the app, without values of variables; or empty."""
 
     def get_driver_class(self) -> type[Driver]:
         if streams.is_page:
@@ -112,10 +112,10 @@ class TerminalApp(LeavingApp[Result]):
         return usual
 
     def cover(self) -> None:
-        """Cover everything private at once."""
+        """Hide everything private on the screen at once; subclasses define how."""
 
     def fail(self, error: Exception) -> None:
-        """End the app because of an error outside Textual's handlers; any thread may call this."""
+        """End the app because of an error outside Textual's handlers; works in any thread."""
         self.call_later(_raise, error)
 
     def _fatal_error(self) -> None:
@@ -129,11 +129,11 @@ def _raise(error: Exception) -> NoReturn:
 
 
 class TerminalDriver(LeavingDriver, LinuxDriver):
-    """The driver of a terminal, which may be closed at any time and may send any bytes."""
+    """The driver of a terminal that may be closed at any time and may send any bytes."""
 
     app: TerminalApp[Any]
     is_shown = False
-    """Whether the app is on the screen; False while it is suspended."""
+    """Whether the app is on the screen; false while the app is suspended."""
 
     def __init__(
         self,
@@ -146,7 +146,7 @@ class TerminalDriver(LeavingDriver, LinuxDriver):
         shown = streams.screen()
         assert shown is not None
         self.screen = shown
-        """The stream to which the screen is written."""
+        """The stream that writes to the terminal."""
         super().__init__(app, debug=debug, mouse=mouse, size=size or self._get_terminal_size())
         self._file = self.screen  # type: ignore[assignment]
         self.title = TerminalTitle(self.write)
@@ -222,7 +222,7 @@ class TerminalDriver(LeavingDriver, LinuxDriver):
             super().suspend_application_mode()
 
     def resume_application_mode(self) -> None:
-        """Do nothing; Textual calls this when the program continues, which `_continue` handles."""
+        """Do nothing; after a suspension, `_continue` shows the app again."""
 
     def _wait_for_terminal(self) -> None:
         """Wait until the program may use the terminal; end if it is closed."""
@@ -294,7 +294,7 @@ class TerminalDriver(LeavingDriver, LinuxDriver):
     # -- what is typed -----------------------------------------------------------------------------
 
     def run_input_thread(self) -> None:
-        """Read input, and pass it on to the app; runs in a thread."""
+        """Read input and pass it on to the app until the app ends; runs in a thread."""
         try:
             while not self.exit_event.is_set():
                 self._cover_after_sleep()

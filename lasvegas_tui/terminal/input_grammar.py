@@ -1,8 +1,9 @@
 """The grammar of a terminal's input: where a letter, a key or a sequence ends (ECMA-48).
 
 A sequence that contains a text (OSC, DCS, SOS, PM and APC) ends with BEL or ST, or where another
-one begins; CAN and SUB cancel it, unless its end was read with them. A sequence wrapped by tmux
-ends with the wrapper. In a paste, only ESC and bytes that are not letters are left out.
+one begins; CAN and SUB cancel the sequence, unless its end was read together with them. A sequence
+wrapped by tmux ends with the wrapper. In a paste, only ESC and bytes that are not letters are left
+out.
 """
 
 from __future__ import annotations
@@ -12,34 +13,34 @@ from typing import NamedTuple
 
 ESC = "\x1b"
 PASTE, PASTED = "\x1b[200~", "\x1b[201~"
-"""The beginning and the end of a pasted text."""
+"""The sequences before and after a pasted text."""
 NO_LETTERS = r"\udc80-\udcff"
-"""Bytes that are not UTF-8, as surrogates, within a character class."""
+"""A part of a regular expression's character class: bytes that are not UTF-8, as surrogates."""
 EIGHT_BIT = rf"\x80-\x9f{NO_LETTERS}"
-"""The controls of one byte in ECMA-48, and bytes that are not UTF-8, within a character class."""
+"""A part of a character class: one-byte controls of ECMA-48, and bytes that are not UTF-8."""
 PARAMETERS, FINAL = "[ -?]", "[@-~]"
-"""Match a parameter or intermediate byte, and the final byte, of a control sequence."""
+"""Match one byte of a control sequence: in its middle (a parameter or the like), or at its end."""
 CANCEL = r"[\x18\x1a]"
 """Matches CAN or SUB, which cancel a sequence."""
 STRING = r"[\]PX^_]"
-"""Matches what follows ESC if the sequence contains a text: OSC, DCS, SOS, PM or APC."""
+"""Matches the character after ESC in a sequence with a text: OSC, DCS, SOS, PM or APC."""
 TEXT = r"[^\x07\x1b]"
 TEXT_END = r"(?:\x07|\x1b\\)"
 """Matches the end of a text: BEL or ST."""
 
 
 class PieceForm(NamedTuple):
-    """How one kind of piece of the input begins and ends, as regular expressions."""
+    """Regular expressions for the parts of one kind of piece that the input is cut into."""
 
     begin: str
     content: str = ""
     end: str = ""
     or_before: str = ""
-    """What also ends the piece, as the beginning of the next one; empty for nothing."""
+    """Matches the beginning of a next piece that ends this one, too; empty for none."""
 
     @property
     def whole(self) -> str:
-        """The regular expression that matches a whole piece."""
+        """The regular expression for a whole piece."""
         end = self.end
         if self.or_before:
             end = f"{end}|(?={self.or_before})"
@@ -47,16 +48,16 @@ class PieceForm(NamedTuple):
 
 
 class Forms(NamedTuple):
-    """The kinds of pieces of the input; each piece is of the first kind that matches."""
+    """The kinds of pieces that the input is cut into; the first kind that matches counts."""
 
     typed: tuple[PieceForm, ...]
     """Letters and single keys, which are passed on."""
     sequences: tuple[PieceForm, ...]
-    """Sequences, which are passed on if they are known."""
+    """Sequences, which are passed on if their meaning is known."""
     dropped: tuple[PieceForm, ...]
 
     def compiled(self) -> re.Pattern[str]:
-        """Return an expression that matches a whole piece, with a group named after each field."""
+        """Return an expression for a whole piece, with a group named after each field."""
         groups = (
             f"(?P<{field}>{'|'.join(form.whole for form in forms)})"
             for field, forms in self._asdict().items()

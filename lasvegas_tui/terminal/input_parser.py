@@ -1,7 +1,7 @@
-"""The parser of a terminal's input, which makes Textual's messages of it: keys, clicks, pastes.
+"""The parser of a terminal's input, which yields Textual's messages: keys, clicks, pastes.
 
 Only this module uses Textual's parser and its tables of keys, which are not documented. On Windows,
-Textual's own driver reads the input, and takes sequences that are not keys for letters.
+Textual's own driver reads the input, and treats unknown sequences as letters.
 """
 
 from __future__ import annotations
@@ -24,9 +24,9 @@ from lasvegas_tui.terminal.sequence_splitter import SequenceSplitter
 
 ENTER = "enter"
 LINE_FEED = "ctrl+j"
-"""The name of the key that some terminals send for Enter."""
+"""Textual's name of the key that some terminals send in place of Enter."""
 LONGEST_KNOWN = 32
-"""The maximum number of characters of a sequence that Textual takes as one."""
+"""The maximum number of characters in a sequence that Textual's parser accepts."""
 REPORT = re.compile(
     r"""(?x) \x1b\[ (?:
     < \d{1,3} ; -?\d{1,5} ; -?\d{1,5} [Mm]                       # the mouse
@@ -39,12 +39,12 @@ REPORT = re.compile(
 )
 FUNCTION_KEY = re.compile(r"\x1b\[(\d*)(?:;\d{0,3})?([~A-FHP-S])")
 MODIFIERS = MODIFIER_FUNCTIONAL_KEYS | {"caps_lock", "num_lock", "scroll_lock"}
-"""The names of keys that only modify others, such as Shift."""
+"""Textual's names of keys that only modify others, such as Shift."""
 LETTER_KEY = re.compile(r"\x1b\[(?:(\d+(?:;\d{0,3}(?:;[\d:]*)?)?)u|27;\d{1,3};(\d+)~)")
 
 
 class InputParser:
-    """Turns the bytes of a terminal into Textual's messages."""
+    """Translates the bytes that a terminal sends into Textual's messages."""
 
     def __init__(self) -> None:
         self._sequences = SequenceSplitter(is_known)
@@ -53,7 +53,7 @@ class InputParser:
         """The time when input last ended with Enter."""
 
     def feed(self, data: bytes) -> Iterator[Message]:
-        """Yield the messages for bytes that were read together."""
+        """Yield the messages for bytes that were read at once."""
         now = monotonic()
         read = [sent for sent in self._meant(self._sequences.feed(data, now)) if is_input(sent)]
         sent = without_line_feeds(read, now - self._entered < ESCAPE_DELAY)
@@ -67,7 +67,7 @@ class InputParser:
             yield message
 
     def tick(self) -> Iterator[Message]:
-        """Yield the messages that a pause makes certain, such as Esc for ESC alone."""
+        """Yield messages that are certain after a pause, such as Esc for a single ESC."""
         yield from self._parser.tick()
         yield from self._meant(self._sequences.tick(monotonic()))
 
@@ -86,26 +86,26 @@ class InputParser:
 
 
 def is_input(message: Message) -> bool:
-    """Whether a message is input, which a modifier key alone, such as Shift, is not."""
+    """Whether a message is more than a modifier key alone, such as Shift."""
     return not isinstance(message, Key) or message.key not in MODIFIERS
 
 
 def is_key(messages: Sequence[Message], name: str) -> bool:
-    """Whether the only key among messages has this name."""
+    """Whether the messages contain exactly one key, and it has this name."""
     return [message.key for message in messages if isinstance(message, Key)] == [name]
 
 
 def pressed(key: Key) -> Pressed:
-    """Return a key as a `Pressed`; a line feed becomes Enter."""
+    """Return a key as a `Pressed` event, in which a line feed becomes Enter."""
     if key.key == LINE_FEED:
         return Pressed.like(key, ENTER, "\r")
     return Pressed.like(key, key.key, key.character)
 
 
 def without_line_feeds(messages: Sequence[Message], is_after_enter: bool) -> list[Message]:
-    """Return messages without line feeds that do not stand for a pressed key.
+    """Return messages without the line feeds that do not stand for a pressed key.
 
-    One after Enter belongs to Enter, and one that text follows ends a pasted line.
+    A line feed right after Enter belongs to Enter, and one before text ends a pasted line.
     """
     kept: list[Message] = []
     for message in messages:
@@ -127,7 +127,7 @@ def _has_text_after_line_feed(messages: Sequence[Message]) -> bool:
 
 
 def is_known(sequence: str) -> bool:
-    """Whether Textual knows a sequence as a key or as a report."""
+    """Whether a sequence is a key or a report that Textual understands."""
     if len(sequence) > LONGEST_KNOWN:
         return False
     if REPORT.fullmatch(sequence):
@@ -143,5 +143,5 @@ def is_known(sequence: str) -> bool:
 
 
 def is_letter(number: int) -> bool:
-    """Whether a number is the Unicode code point of a character."""
+    """Whether a number is the Unicode code point of a character (not of a surrogate)."""
     return number <= sys.maxunicode and not 0xD800 <= number < 0xE000

@@ -1,7 +1,7 @@
 """Ending the program in time, even if the terminal or the browser blocks its output.
 
-Either may block the main thread. So other threads receive the request to end, and see to it that
-the program does:
+Both may block the main thread. So other threads receive the request to end, and ensure that the
+program does:
 
     leave_in_time         a key, a signal or an error ends the app; a thread begins to watch
     up to PATIENCE        the app closes its screens and writes its last output, then calls `end`
@@ -32,16 +32,16 @@ Result = TypeVar("Result")
 SIGNALS = os_differences.signals("SIGHUP", "SIGINT", "SIGQUIT", "SIGTERM")
 """The signals that ask the program to end."""
 RESTORING = exit_deadline.SECONDS - exit_deadline.PATIENCE
-"""How many seconds are left to restore the terminal."""
+"""The maximum number of seconds for restoring the terminal."""
 QUIT = "ctrl+q"
-"""The name of the key that quits."""
+"""Textual's name of the key that ends the program."""
 
 
 class LeavingApp(App[Result]):
-    """An app that ends within a time limit once it is asked to."""
+    """An app that ends in time after `exit` was called, even if its output is blocked."""
 
     driver: LeavingDriver | None = None
-    """The driver; None for an app without one."""
+    """The driver of the app; None if it has no driver with a time limit."""
 
     def exit(
         self,
@@ -55,7 +55,7 @@ class LeavingApp(App[Result]):
 
 
 class LeavingDriver(Driver):
-    """A driver whose program ends within a time limit, even if its output is blocked."""
+    """A driver that ends the process in time when asked to, even if its output is blocked."""
 
     def __init__(
         self,
@@ -83,11 +83,11 @@ class LeavingDriver(Driver):
 
     @property
     def written_to(self) -> int:
-        """The file descriptor to which output is written."""
+        """The file descriptor of the output."""
         raise NotImplementedError
 
     def give_back(self) -> None:
-        """Restore the terminal, even if it does not read output; this may block."""
+        """Restore the terminal, even if it does not read; subclasses define how. This may block."""
 
     def _hear_signals(self) -> None:
         """Wait for signals and handle them; runs in a thread."""
@@ -95,7 +95,7 @@ class LeavingDriver(Driver):
             self.leave(signal.sigwait(SIGNALS))
 
     def leave(self, number: int) -> None:
-        """End the program because of the signal with this number."""
+        """End the program because of a signal, given its number."""
         if self._has_left.is_set():
             os._exit(128 + number)
         self.status = 128 + number
@@ -103,9 +103,9 @@ class LeavingDriver(Driver):
         self.loop.call_soon_threadsafe(partial(self.app.exit, return_code=self.status))
 
     def leave_in_time(self, status: int, *, is_urgent: bool = False) -> None:
-        """Make sure that the program ends with an exit status; any thread may call this.
+        """Make sure that the process ends with an exit status; can be called in any thread.
 
-        Unless `is_urgent`, it may take as long as it needs while the output is read.
+        Without `is_urgent`, it may take any time as long as the terminal reads the output.
         """
         is_first = self._leaves_with is None
         self._leaves_with = status
@@ -123,13 +123,13 @@ class LeavingDriver(Driver):
                 return
 
     def process_message(self, message: Message) -> None:
-        """Pass a message on to the app; the key that quits also starts the deadline."""
+        """Pass a message on to the app; the quit key also starts the time limit."""
         if isinstance(message, Key) and message.key == QUIT:
             self.leave_in_time(0, is_urgent=True)
         super().process_message(message)
 
     def end(self) -> None:
-        """Note that all output has been written; after a signal, end the process at once."""
+        """Note that all output is written; if a signal has come, end the process at once."""
         if self._leaves_with is not None:
             with self._giving_back:
                 self._has_left.set()

@@ -1,4 +1,4 @@
-"""A key event that says how the key was pressed, which shows whether it was meant."""
+"""A key event that shows whether the key may have been pasted or held down."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from textual.events import Key
 
 
 class Pressed(Key):
-    """A key event of Textual that also says how the key was pressed."""
+    """A key event of Textual with information on how the key was pressed."""
 
     is_alone = True
-    """Whether no other key arrived at the same time; when text is pasted, others do."""
+    """Whether no other key arrived at the same time; in a paste, several do."""
     is_again = False
-    """Whether the key before was the same, so that the key may just be held down."""
+    """Whether the previous key was the same, so that the key may be held down."""
 
     @classmethod
     def like(cls, event: Key, key: str, character: str | None, is_again: bool = False) -> Self:

@@ -33,13 +33,13 @@ from lasvegas_tui.terminal.input_grammar import PASTE as PASTE
 from lasvegas_tui.terminal.input_grammar import PASTED as PASTED
 
 PATIENCE = 3.0
-"""After this many seconds without input, stop waiting for the rest of an escape sequence."""
+"""The number of seconds without input after which an escape sequence counts as broken off."""
 TYPING = 10.0
-"""After this many seconds of single letters, stop waiting for the rest and treat them as typed."""
+"""The number of seconds of single letters after which they do not count as a sequence's rest."""
 KEPT = 32
-"""The maximum number of characters of an unfinished sequence that are stored."""
+"""The number of characters of an unfinished sequence that are stored, besides the last one."""
 BARE = {ESC, *(ESC + sign for sign in "[]PX^_O")}
-"""The beginnings of sequences that are also keys on their own."""
+"""The beginnings of sequences that are complete keys if nothing follows."""
 
 
 class SequenceState(Enum):
@@ -78,31 +78,31 @@ class SequenceState(Enum):
 
 
 TAKES_ANY = {SequenceState.EXPECTED, SequenceState.FOUND, SequenceState.CERTAIN}
-"""The states in which all new input belongs to the sequence."""
+"""The states in which any new input belongs to the unfinished sequence."""
 PASSES_ON = {SequenceState.EXPECTED, SequenceState.OVERDUE}
-"""The states in which the sequence is passed on once it is complete and known."""
+"""The states in which a sequence is passed on when it is complete, if it is known."""
 IS_TYPED = {SequenceState.TYPED, SequenceState.CERTAIN}
-"""The states in which the input after the beginning has been passed on as typed."""
+"""The states in which input after the beginning of a sequence was passed on as typed."""
 
 
 class Rest(NamedTuple):
-    """Regular expressions for input that is probably the rest of a sequence."""
+    """Regular expressions that match input which is probably the rest of a sequence."""
 
     held: str
-    """Matches the part of the sequence that has arrived."""
+    """Matches the part of the sequence that has already arrived."""
     text: str
     """Matches the beginning of the new input."""
 
     def fits(self, held: str, text: str) -> bool:
-        """Whether both expressions match."""
+        """Whether `held` and the beginning of `text` match the two expressions."""
         is_held = re.fullmatch(self.held, held, re.DOTALL)
         return bool(is_held and re.match(self.text, text, re.DOTALL))
 
 
 ALONE = r"(?=\x1b|\Z)"
-"""Matches where the input ends or another sequence begins."""
+"""Matches the end of the input, or the beginning of another sequence."""
 CSI_REST = rf"(?:[A-Z]{ALONE}|M[^\x1b]{{3}}|[<=>?]{PARAMETERS}|{PARAMETERS}*;|{PARAMETERS}+{FINAL})"
-"""Matches the rest of a control sequence: of an arrow, of the mouse, or with a parameter."""
+"""Matches the rest of a control sequence: for an arrow key, the mouse, or with a parameter."""
 RESTS = (
     Rest(r"\x1b", r"[\[\]^_\\]\Z"),  # the second byte alone; as a letter, it would be typed
     Rest(rf"\x1b\[{PARAMETERS}*", CSI_REST),
@@ -122,17 +122,17 @@ RESTS = (
     Rest(r"\x1b_", r"G[a-z]="),
 )
 BEGUN = re.compile(r"\x1b(?:\[(?:[<=>?]|[ -/\d:;]*;)|\]\d+;|P(?:>\||[\d;]*[!$+])|_G)")
-"""Matches the beginning of a sequence that nobody types."""
+"""Matches beginnings of sequences that nobody would type."""
 CONTROL = re.compile(r"[\x01-\x06\x0e-\x17\x19\x1c-\x1f]")
-"""Matches the character of a key pressed with Ctrl."""
+"""Matches the character that Ctrl with another key sends."""
 TYPED_AFTER_PASTE = re.compile(r".\Z|\x1b(?!\[201~)", re.DOTALL)
-"""Matches input that is a key, and not a part of a paste whose end is overdue."""
+"""Matches input that is a key, when the end of a paste has not arrived in time."""
 
 
 def looks_like_rest(held: str, text: str) -> bool:
-    """Whether `text` is probably the rest of the sequence that `held` begins.
+    """Whether `text` is probably the rest of a sequence that begins with `held`.
 
-    It is if nobody would type it at once.
+    It is if nobody would type `text` at once.
     """
     if held == ESC and len(text) > 1:  # the second byte says what kind of sequence it is
         held, text = ESC + text[0], text[1:]
@@ -140,9 +140,9 @@ def looks_like_rest(held: str, text: str) -> bool:
 
 
 class SequenceSplitter:
-    """Cuts bytes into complete pieces: letters, ESC for the Esc key, known sequences.
+    """Cuts a terminal's bytes into complete pieces: letters, ESC for Esc, known sequences.
 
-    `now` is always the time in seconds, by any one clock.
+    `now` is always the time in seconds, on a clock of the caller's choice.
     """
 
     def __init__(self, is_known: Callable[[str], bool]) -> None:
@@ -157,7 +157,7 @@ class SequenceSplitter:
         """The time of the last bytes, and that of the last that were not a single letter."""
 
     def feed(self, data: bytes, now: float) -> list[str]:
-        """Return the pieces that are complete with these bytes, which were read together."""
+        """Return the pieces that are complete after these bytes, which were read at once."""
         text = self._decoder.decode(data)
         if not text:
             return []
@@ -173,7 +173,7 @@ class SequenceSplitter:
         return self._typed(text)
 
     def tick(self, now: float) -> list[str]:
-        """Return the pieces that are complete because no more bytes have arrived until now."""
+        """Return the pieces that are complete because nothing has followed them until `now`."""
         if self._state not in TAKES_ANY:
             return []
         held, silence = self._held, now - self._last

@@ -1,1 +1,1 @@
-"""The lobby in a browser: the server of its page, and the programs that draw into its windows."""
+"""The program in a browser: the server of its page, and the processes that draw its windows."""

@@ -1,4 +1,4 @@
-"""The process of the app in a browser's window: how the server starts it, feeds it, and ends it.
+"""The process that runs the program for one window of a browser: its start, input, output, end.
 
 Its input is packets like those of Textual's web driver: a kind, a length, and that many bytes.
 """
@@ -19,13 +19,13 @@ from msgspec import Meta, MsgspecError, Struct, json
 HEAD = Layout(">cI")
 """The beginning of a packet: its kind and its length."""
 DATA, META = b"D", b"M"
-"""The kinds of packets: input or output, and messages about the window."""
+"""The kinds of packets: DATA is input or output, and META is messages about the window."""
 MALFORMED = (MsgspecError, RecursionError)
-"""The errors of decoding a message that no page would send."""
+"""The errors that decoding raises for messages which no page would send."""
 PASTED, PASTE_ENDS = "\x1b[200~", "\x1b[201~"
-"""The beginning and the end of a pasted text."""
+"""The sequences before and after a pasted text."""
 KEY = re.compile(r"\x1b[\[O][\d;<]*[^\d;<]|.", re.DOTALL)
-"""Matches one key or one report of the mouse in typed input."""
+"""Matches one key, or one report of the mouse, in the input of a terminal."""
 
 
 def packet(kind: bytes, payload: bytes) -> bytes:
@@ -47,19 +47,19 @@ class Size(Struct):
 
 
 class Told(Struct, array_like=True, forbid_unknown_fields=True):
-    """A message from a page: its tag, and at most one value."""
+    """A message from a page to the program: its tag, and at most one value."""
 
     def packet(self) -> bytes:
-        """Return the packet for the program."""
+        """Return the message as a packet for the program's process."""
         raise NotImplementedError
 
     def num_events(self) -> int:
-        """Return how many events of input the message causes in the program."""
+        """Return the number of events, such as keys, that the message contains."""
         return 1
 
 
 class Typed(Told, tag="stdin"):
-    """Input by keys, the mouse, or pasting."""
+    """Input from the keyboard, the mouse or pasting, as a terminal would send it."""
 
     text: str
 
@@ -91,7 +91,7 @@ class Blurred(Told, tag="blur"):
 
 
 class Pinged(Told, tag="ping"):
-    """A ping to the server; needs no answer."""
+    """A sign of life from the page, which the program ignores."""
 
     time: str
 
@@ -100,23 +100,23 @@ class Pinged(Told, tag="ping"):
 
 
 MESSAGES = json.Decoder(Typed | Resized | Focused | Blurred | Pinged)
-"""Decodes a message; raises one of `MALFORMED`."""
+"""Decodes a message of a page; raises one of the errors in `MALFORMED`."""
 
 
 class InputRate:
-    """Limits how fast a window may send input; nobody types or clicks that fast."""
+    """A limit on the rate of input from a window, higher than anybody types or clicks."""
 
     RESERVE = 2500
-    """How many events are allowed at once after a pause."""
+    """The maximum number of events that are allowed at once, after a pause."""
     EACH_SECOND = 250
-    """How many events a second are allowed in the long run."""
+    """The maximum number of events per second that are allowed in the long run."""
 
     def __init__(self) -> None:
         self.left: float = self.RESERVE
         self.at = time.monotonic()
 
     def allows(self, num_events: int) -> bool:
-        """Whether `num_events` events are allowed now; they are counted in any case."""
+        """Whether `num_events` more events are within the limit; they are counted in any case."""
         now = time.monotonic()
         self.left += (now - self.at) * self.EACH_SECOND
         self.left = min(self.left, self.RESERVE) - num_events
@@ -127,28 +127,28 @@ class InputRate:
 # -- the program -----------------------------------------------------------------------------------
 
 GRACE = 0.5
-"""How many seconds a program has to end before it is killed."""
+"""The number of seconds that a program has to end before its process is killed."""
 KEPT = (
     *("PATH", "HOME", "USER", "LOGNAME", "LANG", "LANGUAGE", "TZ", "TZDIR", "TMPDIR", "NO_COLOR"),
     *("SYSTEMROOT", "SYSTEMDRIVE", "WINDIR", "COMSPEC", "PATHEXT", "TEMP", "TMP"),
     *("USERNAME", "USERPROFILE", "HOMEDRIVE", "HOMEPATH", "APPDATA", "LOCALAPPDATA"),
 )
 KEPT_GROUPS = ("LC_", "XDG_")
-"""The prefixes of environment variables that a program gets from the server."""
+"""Prefixes of further environment variables that the server passes on to a program."""
 PAGE = {
     "PYTHONUTF8": "1",
     "TERM": "xterm-256color",
     "COLORTERM": "truecolor",
 }
-"""Environment variables that describe the page as a terminal."""
+"""Environment variables that describe the page as a terminal to the program."""
 READY = b"__GANGLION__\n"
-"""The line that the program writes before its output."""
+"""The line that the program writes before its first packet."""
 
 
 def environment(size: Size, outside: Mapping[str, str]) -> dict[str, str]:
-    """Return the environment variables of a program.
+    """Return the environment variables for a program in a window of this size.
 
-    `outside` are those of the server.
+    `outside` are the variables of the server.
     """
     kept = {
         name: value
@@ -159,7 +159,7 @@ def environment(size: Size, outside: Mapping[str, str]) -> dict[str, str]:
 
 
 class Program:
-    """The process that draws one window."""
+    """The process that runs the program for one window."""
 
     def __init__(self, process: asyncio.subprocess.Process) -> None:
         assert process.stdin is not None
@@ -175,7 +175,7 @@ class Program:
         )
 
     async def drawn(self) -> AsyncIterator[bytes]:
-        """Yield the program's output until it ends."""
+        """Yield what the program draws, as bytes for the terminal in the page, until it ends."""
         with suppress(asyncio.IncompleteReadError):
             await self.output.readuntil(READY)
             while True:
@@ -185,13 +185,13 @@ class Program:
                     yield payload
 
     async def hear(self, packet: bytes) -> None:
-        """Send the program a packet."""
+        """Send a packet to the program; nothing happens if it has ended."""
         with suppress(ConnectionError):
             self.input.write(packet)
             await self.input.drain()
 
     async def end(self) -> None:
-        """Ask the program to end, and kill it if it does not; its game is saved."""
+        """Ask the program to end, and kill it after `GRACE` seconds; its game is saved."""
         killing = asyncio.get_running_loop().call_later(GRACE, self._kill)
         self.input.write(order("quit"))
         await self.output.read()

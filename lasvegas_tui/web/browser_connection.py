@@ -1,4 +1,4 @@
-"""The connection with a browser's window: it passes input to its process, and output back."""
+"""The connection with one browser window: it passes input to a process, and its output back."""
 
 from __future__ import annotations
 
@@ -11,20 +11,20 @@ from aiohttp import WSCloseCode, WSMessage, WSMsgType, web
 from lasvegas_tui.web.app_process import MALFORMED, MESSAGES, InputRate, Pinged, Program, Told
 
 CLOSING = 0.5
-"""How many seconds a page has to confirm that it was closed."""
+"""The number of seconds that a page has to confirm that it was closed."""
 HEARTBEAT = 15
-"""After this many seconds without a message, a page is asked whether it is still there."""
+"""The number of seconds without a message after which a page is asked for a sign of life."""
 MOST_PASTED = 2**16
-"""The maximum number of characters in one message."""
+"""The maximum number of characters in one message, such as a pasted text."""
 MOST_READ = 2**20
 """The maximum number of bytes in one message."""
 
 
 class Ending(NamedTuple):
-    """Why a window was closed: a code for its browser, and a sentence for people."""
+    """Why a window was closed: a code for the browser, and a sentence for the user."""
 
     code: int
-    """The close code of the WebSocket."""
+    """The close code of the WebSocket protocol."""
     sentence: str
 
 
@@ -46,7 +46,7 @@ def failed(reason: str = "see the server's terminal") -> Ending:
 
 
 def page() -> web.WebSocketResponse:
-    """Return the connection to the page of a window."""
+    """Return a new WebSocket for the page of a window."""
     return web.WebSocketResponse(
         timeout=CLOSING,
         heartbeat=HEARTBEAT,
@@ -57,9 +57,9 @@ def page() -> web.WebSocketResponse:
 
 
 async def run(page: web.WebSocketResponse, program: Program, server_ends: asyncio.Event) -> Ending:
-    """Pass data between a page and its program until one of them or the server ends.
+    """Pass data between a page and its program until one of them, or the server, ends.
 
-    Return why it ended; the program has ended then.
+    Return the reason. The program has ended then.
     """
     ways_to_end = (_show(program, page), _listen(page, program), _wait_for(server_ends))
     tasks = [asyncio.create_task(way) for way in ways_to_end]
@@ -122,7 +122,7 @@ def _told(message: WSMessage) -> Told | Ending:
 async def close(
     page: web.WebSocketResponse, connection: asyncio.Transport | None, ending: Ending
 ) -> None:
-    """Tell a page why its window is closed; drop the connection if the page does not answer.
+    """Close the WebSocket of a page with a reason, even if the page does not answer.
 
     `connection` is the transport of the page; None if it is closed already.
     """

@@ -33,9 +33,9 @@ OTHER_PAGE = "Only the page of this server is accepted here."
 NO_SECRET = "Paste the link that `lasvegas serve` printed into the address bar of this browser."
 
 STRANGERS = 64
-"""The maximum number of open connections that have not shown the secret."""
+"""The maximum number of open connections whose requests have not had the secret."""
 STRANGE_TIME = 10.0
-"""After this many seconds, a connection that has not shown the secret is closed."""
+"""The number of seconds after which a connection without the secret is closed."""
 
 HEADERS = {
     "Cache-Control": "no-store",
@@ -45,7 +45,7 @@ HEADERS = {
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
 }
-"""The headers of every response, except the policy about what the page may load."""
+"""The headers of every response, without the Content-Security-Policy."""
 
 
 class ServeError(UserError):
@@ -53,9 +53,10 @@ class ServeError(UserError):
 
 
 def page_at(name: str, port: int) -> URL:
-    """Return the page's URL under a host name or address; raises ServeError if it is invalid.
+    """Return the page's URL at a host name or an address.
 
-    `name` may contain a scheme and a port, which then replaces `port`.
+    `name` may contain a scheme and a port, which then replaces `port`. Raises ServeError if it is
+    invalid.
     """
     try:
         with suppress(ValueError):
@@ -75,7 +76,7 @@ def page_at(name: str, port: int) -> URL:
 
 
 def own_names() -> tuple[str, ...]:
-    """Return the names under which other machines may reach this one; empty if unknown."""
+    """Return this machine's host names, by which others may reach it; empty if unknown."""
     name = socket.gethostname()
     with suppress(ServeError):
         page_at(name, 80)
@@ -84,9 +85,9 @@ def own_names() -> tuple[str, ...]:
 
 
 def headers(origin: str = "") -> dict[str, str]:
-    """Return the headers that keep other pages from using this one.
+    """Return the headers of a response, which keep other pages from using it.
 
-    The page may open connections to `origin` only; to nothing if it is empty.
+    The page may open WebSockets only to `origin`; to nothing if it is empty.
     """
     connections = origin.replace("http", "ws", 1) or "'none'"
     return HEADERS | {
@@ -109,14 +110,14 @@ class PageNames:
         self.origins = self.origins_at(*names)
 
     def origins_at(self, *names: str) -> dict[str, str]:
-        """Return the page's URL under each name, by the `Host` header that asks for it."""
+        """Return the page's URL at each host name, by the `Host` header of its requests."""
         origins = [str(page_at(name, self.port)) for name in names]
         return {origin.partition("://")[2]: origin for origin in origins}
 
     def origin(self, request: web.Request) -> str:
-        """Return the page's URL under the name that a request uses; empty if it is unknown.
+        """Return the page's URL at the host name in a request; empty if the name is unknown.
 
-        The address to which the browser has connected is one of the names.
+        The address to which the browser has connected is known, too.
         """
         number, *_ = request.get_extra_info("sockname", [LOOPBACK[0]])
         address = ip_address(number.partition("%")[0])
@@ -126,7 +127,7 @@ class PageNames:
 
 
 class PageGuard(PageNames):
-    """Admits requests of browsers that have opened the secret link of this run."""
+    """Answers only the requests of browsers that have opened the secret link of this run."""
 
     def __init__(self, port: int, names: Sequence[str]) -> None:
         super().__init__(port, [*LOOPBACK, *names])
@@ -136,12 +137,12 @@ class PageGuard(PageNames):
         """A secret that works only once, as others may see it on a browser's command line."""
 
     def link(self, name: str, secret: str) -> str:
-        """Return the link of the page under a name, with a secret."""
+        """Return the link to the page at a host name, with a secret."""
         return str(page_at(name, self.port) / "" % {"token": secret})
 
     @web.middleware  # type: ignore[untyped-decorator]
     async def check(self, request: web.Request, handler: Any) -> web.StreamResponse:
-        """Answer a request, or refuse it; a middleware of aiohttp."""
+        """Answer a request by `handler` if it is allowed, or refuse it; a middleware of aiohttp."""
         origin = self.origin(request)
         if not origin:
             raise web.HTTPMisdirectedRequest(text=OTHER_NAME)
@@ -160,14 +161,14 @@ class PageGuard(PageNames):
             raise web.HTTPNotFound from error
 
     def is_link(self, token: str) -> bool:
-        """Whether `token` is a secret for the link; one that works only once is used up."""
+        """Whether `token` is a secret of the link; a token for one use becomes invalid."""
         if is_same(self.once, token):
             self.once = secrets.token_urlsafe()
             return True
         return is_same(self.secret, token)
 
     def entrance(self, request: web.Request, origin: str) -> web.Response:
-        """Return the redirect from the secret link to the page, with the secret as a cookie."""
+        """Return a redirect from the secret link to the page, with the secret as a cookie."""
         asked = {name: value for name, value in request.query.items() if name != "token"}
         page = URL("/").with_query(asked)
         response = web.Response(status=303, headers={"Location": str(page)})
@@ -175,13 +176,13 @@ class PageGuard(PageNames):
         response.set_cookie(self.cookie, self.secret, **kept)
         return response
 
-    async def seal(self, request: web.Request, response: web.StreamResponse) -> None:
+    async def add_headers(self, request: web.Request, response: web.StreamResponse) -> None:
         """Add this server's usual headers to a response before it is sent."""
         response.headers.update(headers(self.origin(request)))
 
 
 class Connection(web.RequestHandler):  # type: ignore[misc]
-    """A connection that is closed after `STRANGE_TIME` unless it has shown the secret."""
+    """A connection that is closed after `STRANGE_TIME` unless a request has the secret."""
 
     def __init__(
         self, server: web.Server, strangers: dict[Connection, asyncio.TimerHandle]
@@ -201,18 +202,18 @@ class Connection(web.RequestHandler):  # type: ignore[misc]
         super().connection_lost(error)
 
     def admit(self) -> None:
-        """Keep the connection open from now on, because it has shown the secret."""
+        """Keep the connection open, because a request had the secret."""
         if self in self.strangers:
             self.strangers.pop(self).cancel()
 
     def hang_up(self) -> None:
-        """Close the connection, even if nobody reads at the other end."""
+        """Close the connection at once, even if the other end does not read."""
         self.admit()
         if self.transport is not None:
             self.transport.abort()
 
     def handle_error(self, *given: Any, **named: Any) -> web.StreamResponse:
-        """Return the response to an invalid request, with the usual headers."""
+        """Return the response to an invalid request, with the headers of all responses."""
         response = super().handle_error(*given, **named)
         response.headers.update(headers())
         return response

@@ -1,4 +1,4 @@
-"""The server of the page: it runs until Ctrl+C, with a program for each window.
+"""The web server of the program: it runs until Ctrl+C, with a process for each browser window.
 
 `guard` decides who may reach it. Each window has a `browser_connection` and an `app_process`.
 """
@@ -29,16 +29,16 @@ from lasvegas_tui.web.browser_connection import ENDED, Ending
 from lasvegas_tui.web.guard import LOOPBACK, Connection, PageGuard, ServeError, own_names
 
 WINDOWS = 8
-"""The maximum number of windows at a time."""
+"""The maximum number of windows that can be open at a time."""
 PATIENCE = 2.0
-"""How many seconds a new window waits for another to give up its place."""
+"""The number of seconds that a new window waits for another to close if there are too many."""
 ENDING = 10.0
 """The maximum number of seconds that the server waits for its windows to close."""
 USUAL_SIZE = {"width": "80", "height": "24"}
 PAGE = Path(__file__).with_name("page")
-"""The folder with the files of the page."""
+"""The folder with the page's own files."""
 TERMINAL = Path(textual_serve.__file__).with_name("static")
-"""The folder with the terminal emulator of the page."""
+"""The folder with the terminal emulator that the page uses."""
 
 FULL = Ending(
     WSCloseCode.TRY_AGAIN_LATER,
@@ -55,11 +55,11 @@ def serve_page(
     is_public: bool,
     is_opened: bool,
 ) -> None:
-    """Serve the page until Ctrl+C; raises ServeError if the page cannot be served.
+    """Serve the program as a web page until Ctrl+C; raises ServeError if that fails.
 
     `command` starts the program of a window. `names` are further host names of the page; with
-    `is_public`, those of this machine are added. With `is_opened`, the page opens in a browser
-    here.
+    `is_public`, those of this machine are added. With `is_opened`, a browser is opened on this
+    machine.
     """
     guard = PageGuard(port, [*names, *(own_names() if is_public else ())])
     name = (*names, LOOPBACK[0])[0]
@@ -83,7 +83,7 @@ def serve_page(
 
 @contextmanager
 def interrupted() -> Iterator[asyncio.Event]:
-    """Return an event that is set when the server is asked to end."""
+    """Return a context with an event that is set by SIGINT (Ctrl+C) or SIGTERM."""
     loop, came = asyncio.get_running_loop(), asyncio.Event()
     numbers = os_differences.signals("SIGINT", "SIGTERM")
     before = [
@@ -97,12 +97,12 @@ def interrupted() -> Iterator[asyncio.Event]:
 
 
 def open_in_browser(link: str) -> None:
-    """Open a page in the browser of this machine, which may take a while."""
+    """Open a link in the browser of this machine, without waiting for it."""
     Thread(target=webbrowser.open, args=(link,), daemon=True).start()
 
 
 class PageServer:
-    """The server of the page, with a program for each window."""
+    """The web server, which starts a program for each window."""
 
     def __init__(self, command: Sequence[str], guard: PageGuard) -> None:
         self.command = command
@@ -115,7 +115,7 @@ class PageServer:
 
     @asynccontextmanager
     async def opened(self, host: str) -> AsyncIterator[None]:
-        """Return a context in which the page is served at an address.
+        """Return a context in which the page is served at the address `host`.
 
         Raises ServeError if the page cannot be served there.
         """
@@ -132,7 +132,7 @@ class PageServer:
 
     def _app(self) -> web.Application:
         app = web.Application(middlewares=[self.guard.check])
-        app.on_response_prepare.append(self.guard.seal)
+        app.on_response_prepare.append(self.guard.add_headers)
         app.on_shutdown.append(self._end_windows)
         app.add_routes(
             [

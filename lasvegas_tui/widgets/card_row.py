@@ -1,4 +1,4 @@
-"""A row of cards, drawn as large as fits; each card may be raised by a line."""
+"""A row of cards, drawn as large as fits; each card may be raised by one line."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from lasvegas_tui.widgets.text_layout import side_by_side
 
 
 class CardSize(Protocol):
-    """A size in which cards can be drawn."""
+    """A size in which the cards of one game can be drawn."""
 
     @property
     def height(self) -> int:
-        """The height of a card, in lines."""
+        """The height of all cards of this size, in lines."""
 
     def width_of(self, card: Any) -> int:
         """Return the width of this card at this size, in cells."""
@@ -28,26 +28,26 @@ SizeT = TypeVar("SizeT", bound=CardSize)
 
 
 class CardRow(LineWidget, Generic[CardT, SizeT]):
-    """A row of cards, centred; subclasses, which single games have, draw what is on a card."""
+    """A row of cards, centred; subclasses, one for each game, draw the cards themselves."""
 
     cards: reactive[tuple[Any, ...]] = reactive(())
     sizes: Sequence[SizeT]
     """The sizes to try, the largest first."""
     indent = 1
-    """The minimum number of cells to the left of the first card."""
+    """The minimum number of blank cells to the left of the first card."""
     least_margin = 1
-    """The minimum number of cells beside the row, at both sides together."""
+    """The minimum number of blank cells at the left and the right of the row together."""
 
     def gap(self, before: CardT, card: CardT, size: SizeT) -> int:
-        """Return the gap between a card and the card before it, in cells."""
+        """Return the width of the gap between two neighbouring cards, in cells."""
         raise NotImplementedError
 
     def body(self, index: int, size: SizeT) -> Sequence[Content]:
-        """Return the lines of the card with this index, without its mark."""
+        """Return the lines of the card with this index, without the line for its mark."""
         raise NotImplementedError
 
     def mark(self, index: int, size: SizeT) -> Content:
-        """Return the line that marks a card: above it, or below it if it is raised."""
+        """Return the line for a card's mark, which is below a raised card, and else above it."""
         raise NotImplementedError
 
     def is_raised(self, index: int) -> bool:
@@ -55,7 +55,7 @@ class CardRow(LineWidget, Generic[CardT, SizeT]):
         raise NotImplementedError
 
     def starts(self, size: SizeT) -> list[int]:
-        """Return the cell, from 0, in which each card begins, and then where the last one ends."""
+        """Return in which cell of the row, from 0, each card begins, and where the last ends."""
         starts = [0]
         for index, card in enumerate(self.cards):
             if index:
@@ -64,11 +64,11 @@ class CardRow(LineWidget, Generic[CardT, SizeT]):
         return starts
 
     def width_needed(self, size: SizeT) -> int:
-        """Return the width that is kept for the cards, in which they are centred."""
+        """Return how many cells to keep for the cards, which are centred in them."""
         return self.starts(size)[-1]
 
     def fitted(self, width: int, height: int) -> SizeT:
-        """Return the largest size in which all cards and a line for marks fit `width` and `height`.
+        """Return the largest size in which all cards and a line for marks fit this room.
 
         If none fits, return the smallest size. The width is in cells, the height in lines.
         """
@@ -79,19 +79,19 @@ class CardRow(LineWidget, Generic[CardT, SizeT]):
 
     @property
     def least_width(self) -> int:
-        """The width that the cards need at the smallest size, in cells."""
+        """The width of the row at the smallest size of cards, in cells; 0 without cards."""
         if not self.cards:
             return 0
         return self.indent + self.starts(self.sizes[-1])[-1]
 
     def columns(self, size: SizeT) -> list[int]:
-        """Return the cell of the widget in which each card begins, and then where the last ends."""
+        """Return in which cell of the widget each card begins, and then where the last one ends."""
         *starts, end = self.starts(size)
         left = max(self.indent, (self.size.width - self.width_needed(size)) // 2)
         return [left + start for start in (*starts, end)]
 
     def row_lines(self, height: int) -> list[Content]:
-        """Return all cards in lines, as large as fits a height, with one more line for marks."""
+        """Return the lines of all cards with their marks, as large as fits `height` lines."""
         size = self.fitted(self.size.width, height)
         bodies: list[list[Content]] = []
         for index in range(len(self.cards)):

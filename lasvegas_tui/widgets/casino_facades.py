@@ -1,4 +1,4 @@
-"""The fronts of the six casinos in block characters, alone or all side by side."""
+"""The facades of the six casinos in block characters, alone or all side by side."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ FRONTS = (
         "  █o▐█oo█▌o█  ",
     ),
 )
-"""The lines of each casino's front; an "o" is a window that can be lit."""
+"""The lines of each casino's facade; an "o" stands for a window that can be lit."""
 WIDTH = max(len(row) for front in FRONTS for row in front)
 HEIGHT = len(FRONTS[0])
 LIT = {Highlight.CHOSEN: ACT, Highlight.PAYING: MONEY}
@@ -53,10 +53,10 @@ WALLS, WINDOW, LAMP = "$facade", "▪", "$money-ground"
 
 
 def facade(number: int, width: int, light: Highlight, is_closed: bool) -> list[Content]:
-    """Return the lines of a casino's front, centred in `width` cells.
+    """Return the lines of a casino's facade, centred in `width` cells.
 
-    `number` is the casino's, from 1. `light` says why the walls are lit up, if they are. If the
-    casino is closed, its windows are dark.
+    `number` is the casino's, from 1. `light` decides the colour of the walls. If the casino is
+    closed, its windows are dark.
     """
     walls, windows = LIT.get(light, WALLS), LAMP
     if is_closed:
@@ -66,7 +66,7 @@ def facade(number: int, width: int, light: Highlight, is_closed: bool) -> list[C
 
 
 def street(light: Highlight = Highlight.NONE, is_closed: bool = False) -> Content:
-    """Return all six fronts side by side, each drawn as by `facade`."""
+    """Return all six facades side by side, each drawn as `facade` draws it."""
     fronts = [facade(number, WIDTH, light, is_closed) for number in range(1, 7)]
     return Content("\n").join(Content.assemble(*row) for row in zip(*fronts, strict=True))
 

@@ -1,4 +1,4 @@
-"""A list of choices, with one line for each."""
+"""A list of choices with one line for each, from which keys and clicks choose."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ CHOSEN = "▸"
 
 
 def width_of(labels: Sequence[str]) -> int:
-    """Return how many cells wide a list of these labels is."""
+    """Return how many cells wide a list with these labels has to be."""
     edges = 2 + len(" 1  ") + 1
     if len(labels) > 1:
         edges += len(BELOW) + 1
@@ -29,7 +29,7 @@ def width_of(labels: Sequence[str]) -> int:
 
 
 class ChoiceList(LineWidget):
-    """A list of choices, scrolled to the cursor; a click on a line chooses it."""
+    """A list of choices that scrolls to the cursor; a click on a line posts `Chosen`."""
 
     DEFAULT_CSS = """
     ChoiceList { width: 1fr; height: 100%; padding: 1 0 0 0; }
@@ -39,10 +39,10 @@ class ChoiceList(LineWidget):
     cursor: reactive[int] = reactive(-1)
     """The index of the choice under the cursor; -1 for none."""
     numbers: reactive[tuple[int, ...]] = reactive(())
-    """The digit that chooses each line; empty to number the lines from 1."""
+    """The digit of each choice; if empty, choices are numbered from 1."""
 
     class Chosen(ByHand):
-        """Posted when a line is clicked; `index` is that of its choice."""
+        """Posted when a line is clicked; `index` is that of its choice, from 0."""
 
         def __init__(self, choices: ChoiceList, index: int) -> None:
             super().__init__()

@@ -16,7 +16,7 @@ from lasvegas_tui.widgets.text_layout import as_content
 
 
 class Chooser(Widget, can_focus=True):
-    """A field in one line that shows the chosen value between two arrows."""
+    """A field of one line that shows the chosen value between two arrows, which choose others."""
 
     ALLOW_SELECT = False
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -34,7 +34,7 @@ class Chooser(Widget, can_focus=True):
     index: reactive[int] = reactive(0)
 
     class Changed(Message):
-        """Posted when a person has chosen a value."""
+        """Posted when a person has chosen another value with a key or a click."""
 
         def __init__(self, chooser: Chooser) -> None:
             super().__init__()
@@ -59,13 +59,13 @@ class Chooser(Widget, can_focus=True):
 
     @property
     def value(self) -> Any:
-        """The chosen value."""
+        """The value chosen now."""
         return self.choices[self.index][0]
 
     def set_choices(self, choices: Sequence[tuple[Any, str | Content]]) -> None:
-        """Replace the values, as pairs of a value and its label.
+        """Replace the values that are offered; `choices` are pairs of a value and its label.
 
-        The chosen value stays chosen if it is still offered, otherwise the first one is.
+        The chosen value stays chosen if it is still offered; otherwise the first value is chosen.
         """
         value = self.value
         self.choices = tuple(choices)
@@ -73,7 +73,7 @@ class Chooser(Widget, can_focus=True):
         self.refresh()
 
     def choose(self, value: Any) -> None:
-        """Choose a value, or the first if it is not offered, without posting `Changed`."""
+        """Choose a value, or the first one if it is not offered; `Changed` is not posted."""
         self.index = self._index_of(value)
 
     def action_step(self, step: int) -> None:
@@ -81,7 +81,7 @@ class Chooser(Widget, can_focus=True):
         self.post_message(self.Changed(self))
 
     def action_end(self, end: int) -> None:
-        """Choose the first value (`end` is 0) or the last (-1)."""
+        """Choose the first value (`end` is 0) or the last one (-1)."""
         self.index = range(len(self.choices))[end]
         self.post_message(self.Changed(self))
 

@@ -1,4 +1,4 @@
-"""Dice: a single one, several in a row, and the area in which they are rolled."""
+"""Dice: a single one, several in a row, and the part of a screen in which they are rolled."""
 
 from __future__ import annotations
 
@@ -24,62 +24,62 @@ PIPS = {
     5: (0, 2, 4, 6, 8),
     6: (0, 2, 3, 5, 6, 8),
 }
-"""The cells of a grid of nine that have a pip, by the number of the die; 0 is the top left."""
+"""Which cells of a grid of nine have a pip, by the number on the die; cell 0 is the top left."""
 
 BLACK, FADED = "$die-black", "$die-faded"
-"""The theme variables of a black die, and of a faded die of any colour."""
+"""The theme variables of the colours of a black die, and of a faded die of any player."""
 PIP = ("●",)
 SQUARE = ("▐█▌",)
 BLOCK = ("████", "████")
-"""The rows of a large pip: on the largest dice. `PIP` and `SQUARE` are those on smaller dice."""
+"""The rows of a pip on the largest dice; `SQUARE` and `PIP` are those on smaller dice."""
 EDGES = ("▏", "▕")
-"""The left and the right edge of a faded die; in some themes nothing else of it is visible."""
+"""The left and the right edge of a faded die, which may be all that is visible in some themes."""
 OUTLINED = 7
-"""The minimum width in cells of faded dice with edges: only these have no pips at the sides."""
+"""The minimum width, in cells, of a faded die with edges; a narrower one has no room for them."""
 ROOMY_ROWS = 7
 PIP_GAPS = ((17, "   "), (13, " "), (9, "  "), (7, " "), (0, ""))
-"""The gap between two pips in a row, by the minimum width of the die in cells."""
+"""Pairs of a minimum width of the die, in cells, and the gap between two pips in a row."""
 
 
 class DieModel(Struct, frozen=True):
-    """A die as it is drawn: its number, colours and mark."""
+    """What is drawn of one die: its number, its colours, and a mark below it."""
 
     number: int
     """The number that the die shows, 1 to 6; 0 before the roll."""
     background: str
-    """The theme variable of the colour of the die's body."""
+    """The theme variable of the colour of the die itself."""
     pip: str = "$die-pip"
-    """The theme variable of the colour of the die's pips."""
+    """The theme variable of the colour of the pips."""
     mark: str = ""
-    """A letter or "BIG" below the die; empty for a player's own small dice."""
+    """A text below the die, such as "BIG"; empty for a player's own small dice."""
     is_big: bool = False
 
     @property
     def faded(self) -> str:
-        """The colour of a faded die's pips; in most themes it is the colour of the die's body."""
+        """The theme variable of the colour of the pips while the die is faded."""
         return f"{self.background}-faded"
 
 
 class DieSize(Struct, frozen=True):
-    """A size in which dice are drawn."""
+    """A size in which dice are drawn; `width` is that of a small die, in cells."""
 
     width: int
     num_rows: int
     """The height of a small die, in rows."""
     num_above: int
-    """By how many rows a big die is higher than a small one."""
+    """How many rows a big die has more than a small one."""
     pip: tuple[str, ...] = PIP
     num_between: int = 0
     """The number of blank rows between two rows of pips."""
 
     @property
     def height(self) -> int:
-        """The height of dice side by side, in rows, with the line of digits below them."""
+        """The height of a row of dice, in rows, with the line of digits below them."""
         return self.num_above + self.num_rows + 1
 
     @property
     def is_digit(self) -> bool:
-        """Whether dice of this size show a digit instead of pips."""
+        """Whether dice of this size show their number as a digit, not as pips."""
         return self.num_rows < 3
 
     def width_of(self, die: DieModel) -> int:
@@ -109,10 +109,9 @@ SIZES = (
 
 @lru_cache(maxsize=256)
 def die_rows(die: DieModel, size: DieSize, is_faded: bool) -> tuple[Content, ...]:
-    """Return the rows of a die.
+    """Return the rows of one die; above a small one are blanks, up to the height of a big one.
 
-    A small one has blank rows above it, to be as high as a big one. If `is_faded`, it is drawn as
-    not chosen.
+    With `is_faded` it is drawn as a die that is not chosen.
     """
     width = size.width_of(die)
     background, style = die.background, f"bold {die.pip} on {die.background}"
@@ -133,13 +132,13 @@ def die_rows(die: DieModel, size: DieSize, is_faded: bool) -> tuple[Content, ...
 
 
 def dice_in_a_row(dice: Sequence[DieModel], size: DieSize, gap: str = "  ") -> tuple[Content, ...]:
-    """Return the rows of dice side by side, with `gap` between them."""
+    """Return the rows of dice drawn side by side, with `gap` between two of them."""
     bodies = [die_rows(die, size, False) for die in dice]
     return tuple(Content(gap).join(row) for row in zip(*bodies, strict=True))
 
 
 def dice_chips(dice: Sequence[DieModel]) -> Content:
-    """Return dice in one line, each as its number on its colour."""
+    """Return dice in one line, each as a digit on the die's colour."""
     parts: list[Part] = []
     for die in dice:
         number = f"{die.number}"
@@ -151,7 +150,7 @@ def dice_chips(dice: Sequence[DieModel]) -> Content:
 
 
 def outlined(rows: Sequence[Content], style: str) -> list[Content]:
-    """Return the rows of a die with edges: at its sides, and in its first and last row if blank.
+    """Return the rows of a die with edges at its sides, and above and below if there is room.
 
     `style` is that of the edges.
     """
@@ -186,7 +185,7 @@ Dice = tuple[DieModel, ...]
 
 
 class DiceArena(LineWidget):
-    """The dice that were rolled, sorted by number; a click on a die chooses its number."""
+    """The part of a screen for rolled dice, sorted by number; a click selects the die's number."""
 
     DEFAULT_CSS = """
     DiceArena { width: 1fr; height: 100%; }
@@ -194,7 +193,7 @@ class DiceArena(LineWidget):
 
     dice: reactive[Dice] = reactive(())
     chosen: reactive[int] = reactive(0)
-    """The number under the cursor, 1 to 6: all other dice are faded. 0 for no cursor."""
+    """The number under the cursor, 1 to 6, so that all other dice are faded; 0 for no cursor."""
 
     def lines(self) -> list[Content]:
         size, gap = self._fit()
@@ -209,7 +208,10 @@ class DiceArena(LineWidget):
         return None
 
     def place_of(self, number: int) -> Offset:
-        """Return where on the screen the first die showing `number` is; there must be dice."""
+        """Return the screen position of the first die that shows `number`.
+
+        The arena must not be empty.
+        """
         size, gap = self._fit()
         index = next((i for i, die in enumerate(self.dice) if die.number == number), 0)
         above = max(0, (self.size.height - size.height) // 2) + size.num_above + size.num_rows // 2
@@ -217,7 +219,7 @@ class DiceArena(LineWidget):
         return self.content_region.offset + Offset(left, above)
 
     def margin(self, size: DieSize, gap: int) -> int:
-        """Return how many cells are to the left of the dice so that they are centred.
+        """Return how many blank cells are to the left of the dice, which are centred.
 
         `gap` is that between dice of different numbers, in cells.
         """
@@ -233,7 +235,7 @@ class DiceArena(LineWidget):
 def fit(dice: Sequence[DieModel], width: int, height: int) -> tuple[DieSize, int]:
     """Return the largest size in which all dice fit, and the gap between different numbers.
 
-    `width` and `gap` are in cells, `height` is in lines. If no size fits, return the smallest.
+    The gap and `width` are in cells, `height` is in lines. If no size fits, return the smallest.
     """
     for size in SIZES:
         if size.height <= height:
@@ -245,7 +247,7 @@ def fit(dice: Sequence[DieModel], width: int, height: int) -> tuple[DieSize, int
 
 
 def lefts(dice: Sequence[DieModel], size: DieSize, gap: int) -> list[int]:
-    """Return the cell in which each die begins; the first one begins in cell 1.
+    """Return in which cell each die begins, if the first one begins in cell 1.
 
     `gap` is that between dice of different numbers, in cells; equal dice are at most 1 apart.
     """
@@ -262,10 +264,10 @@ def lefts(dice: Sequence[DieModel], size: DieSize, gap: int) -> list[int]:
 
 
 def arena_rows(dice: Sequence[DieModel], size: DieSize, gap: int, chosen: int) -> list[Content]:
-    """Return the rows of the dice, and a row of digits below them.
+    """Return the rows of dice side by side, with a row of digits below them.
 
     `gap` is that between dice of different numbers, in cells. `chosen` is the number under the
-    cursor; 0 for none.
+    cursor, so that other dice are faded; 0 for none.
     """
     bodies = []
     for die in dice:

@@ -1,4 +1,4 @@
-"""Charts of each player's earnings, by round or by payment."""
+"""Charts of what each player has earned, by round or by payment."""
 
 from __future__ import annotations
 
@@ -16,32 +16,32 @@ from lasvegas_tui.widgets.styles import QUIET, Part, PlayerStyle
 from lasvegas_tui.widgets.text_layout import line, moved
 
 LABEL = 16
-"""The width of the column for a player's symbol and name, to the left of the bar, in cells."""
+"""The width of the column with the players' signs and names, to the left of the bars, in cells."""
 SHADES = ("", " 60%", " 80%", " 45%")
 COLUMN = 24
-"""The maximum width of a column with a pile of pieces, in cells."""
+"""The maximum width of a pile of pieces such as chips, in cells."""
 APART = 2
-"""The gap between two columns, in cells."""
+"""The width of the gap between two piles or two columns, in cells."""
 ABREAST = 5
-"""The minimum number of pieces side by side in a pile."""
+"""The minimum number of pieces in a row of a pile, if there is room."""
 WIDEST_PIECE = 3
-"""The maximum width of a piece, in cells."""
+"""The maximum number of cells for each piece of a pile."""
 NOTCH = "▊"
-"""The character between two parts of a bar."""
+"""The last character of a part of a bar, which separates it from the next part."""
 
 
 class Bar(Struct, frozen=True):
-    """A player's earnings, as a bar divided into parts."""
+    """What a player has earned, to be drawn as a bar that is divided into parts."""
 
     player_style: PlayerStyle
     rounds: tuple[int, ...]
-    """The amount of each part, in the unit of the game, such as dollars."""
+    """The amount of each part, such as of a round, in the unit of the game, such as dollars."""
     is_by_round: bool = False
-    """Whether each part is a round; a round without earnings is then a part of 0."""
+    """Whether each part is one round, so that its number is shown with the amount."""
 
 
 def longest(bars: Sequence[Bar]) -> int:
-    """Return the highest total of these bars; 0 if there are none."""
+    """Return the highest total of these bars, without negative parts; 0 if there are none."""
     return max((sum(max(0, won) for won in bar.rounds) for bar in bars), default=0)
 
 
@@ -52,7 +52,7 @@ def chart_lines(
     most: int = 0,
     thickness: int = 1,
 ) -> list[Content]:
-    """Return the lines of a chart, with the amounts of the parts below each bar.
+    """Return the lines of a chart: for each player a bar, and below it the amounts of its parts.
 
     A bar with the total `most` fills the width, which is in cells; 0 means the total of the longest
     bar. `text_of` returns an amount as text. Each bar is `thickness` lines high.
@@ -70,7 +70,7 @@ def chart_lines(
 def bar_lines(
     bar: Bar, most: int, room: int, text_of: Callable[[int], str], thickness: int
 ) -> list[Content]:
-    """Return the lines of one bar, with the amounts of its parts below it.
+    """Return the lines of one bar, and a line with the amounts of its parts.
 
     A bar with the total `most` is `room` cells long. `text_of` returns an amount as text. The bar
     is `thickness` lines high.
@@ -82,7 +82,7 @@ def bar_lines(
 def round_lines(
     bars: Sequence[Bar], width: int, text_of: Callable[[int], str] = short
 ) -> list[Content]:
-    """Return a chart with a line for each player and a column for each round.
+    """Return a chart with a line for each player, and a column of small bars for each round.
 
     `width` is in cells; `text_of` returns an amount as text.
     """
@@ -113,7 +113,7 @@ BLOCKS = "▁▂▃▄▅▆▇█"
 
 
 def level(amount: int, most: int) -> str:
-    """Return a block character whose height shows an amount as a share of `most`."""
+    """Return a block character that is the higher, the nearer `amount` is to `most`."""
     if most <= 0:
         return BLOCKS[0]
     share = max(0, amount) / most
@@ -121,7 +121,7 @@ def level(amount: int, most: int) -> str:
 
 
 def heap_lines(bar: Bar, most: int, room: int, piece: str, height: int) -> list[Content]:
-    """Return lines with a pile of pieces for each part of a bar, and their numbers below.
+    """Return lines with a pile of pieces for each part of a bar, and the number of pieces below it.
 
     `most` is the number of pieces in the largest pile of all bars, `room` the width of all piles in
     cells, and `piece` the character of a piece. No pile is more than `height` lines high.
@@ -170,9 +170,9 @@ def _bar(bar: Bar, most: int, room: int, text_of: Callable[[int], str]) -> tuple
 
 THICK = 2
 MARGIN = 2
-"""The width, in cells, of the margin at each side of the bars."""
+"""The width of the blank margin at each side of the bars, in cells."""
 MOST_NOTES = 99
-"""An amount up to this is a number of notes, a greater one is in dollars."""
+"""The highest amount that is a number of notes; a higher one is in dollars."""
 
 
 def amount_text(amount: int) -> str:
@@ -183,13 +183,13 @@ def amount_text(amount: int) -> str:
 
 
 class MoneyBars(LineWidget):
-    """Shows a bar for each player: the money before a payout, then what the payout has added."""
+    """Shows a bar for each player: the money before a payout, and what the payout has added."""
 
     DEFAULT_CSS = "MoneyBars { dock: right; width: 0; height: 100%; display: none; }"
 
     bars: reactive[tuple[Bar, ...]] = reactive(())
     most: reactive[int] = reactive(0)
-    """The total of the longest bar once the payout is over."""
+    """The total that the longest bar will have at the end of the payout."""
 
     def watch_bars(self) -> None:
         if self.display != bool(self.bars):
@@ -200,7 +200,7 @@ class MoneyBars(LineWidget):
 
 
 def earnings_lines(bars: Sequence[Bar], most: int, width: int, height: int) -> list[Content]:
-    """Return the lines of bars, centred in the height, and as thick as fits.
+    """Return the lines of these bars as thick as fits, in the middle of `height` lines.
 
     A bar with the total `most` fills the width, which is in cells.
     """

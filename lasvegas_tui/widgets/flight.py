@@ -1,4 +1,4 @@
-"""Things that fly between the table and a player's box: a note, a chip, a trick, dice."""
+"""Things that fly between the table and a player's box, such as a banknote, a chip or a trick."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from lasvegas_tui.widgets.text_layout import centred
 
 WIDTH = 7
 DOWN, ARRIVED = 0.4, 0.9
-"""The shares of its way at which a note turns aside, and has arrived at the player's box."""
+"""Which share of its way a note has behind it when it turns sideways, and when it has arrived."""
 
 
 class Flight(Struct, frozen=True):
-    """A thing in the air between a place on the table and a player's box, at one moment."""
+    """A thing that is flying between a place on the table and a player's box, at one moment."""
 
     at: Target
-    """Where on the table the flight begins or ends, such as the number of a casino."""
+    """The place on the table, such as the number of a casino."""
     index: int
-    """The thing's index among those at the place `at`; 0 is the highest note of a casino."""
+    """The index of the thing among those at that place; 0 is the highest note of a casino."""
     text: str
     player: int
     """The player whose box the thing flies to or from."""
@@ -31,7 +31,7 @@ class Flight(Struct, frozen=True):
 
 
 class FlyingNote(LineWidget):
-    """Shows a thing that flies, above all other widgets; it is off the screen while nothing flies.
+    """A widget that shows a flying thing above all others; off the screen while nothing flies.
 
     Moving it sends a few bytes; showing and hiding it would paint the whole screen again.
     """
@@ -53,7 +53,7 @@ class FlyingNote(LineWidget):
         return [self.content]
 
     def fly(self, content: Content, place: Offset) -> None:
-        """Show a flying thing at this position of the screen."""
+        """Show a thing at this position on the screen, as the next moment of its flight."""
         if content.cell_length != self.content.cell_length:
             self.styles.width = content.cell_length
         self.content = content
@@ -61,35 +61,35 @@ class FlyingNote(LineWidget):
         self.styles.offset = place
 
     def land(self) -> None:
-        """Move the widget off the screen."""
+        """End the flight: move the widget off the screen."""
         if self.is_flying:
             self.is_flying = False
             self.styles.offset = Offset(-max(WIDTH, self.content.cell_length), 0)
 
 
 class Slide(Struct, frozen=True):
-    """Dice that move over the table, and where on the screen they start and end."""
+    """Rolled dice that move over the table, with the screen positions where they start and end."""
 
     dice: Content
     start: Offset
     end: Offset
 
     def at(self, t: float) -> Offset:
-        """Return where on the screen the dice are at time `t` (0 to 1)."""
+        """Return the screen position of the dice at time `t` (0 to 1) of their movement."""
         way = self.end - self.start
         return self.start + Offset(round(way.x * t), round(way.y * t))
 
 
 def note(text: str) -> Content:
-    """Return how a flying note with this text looks."""
+    """Return the drawing of a flying banknote, chip or other thing with this text."""
     return centred(WIDTH, [(text, "bold $money-ink")], "on $money-ground")
 
 
 def position(way: float, start: Offset, foot: int, end: Offset) -> Offset:
-    """Return where on the screen a note is, `way` (0 to 1) of its way from `start` to `end`.
+    """Return the screen position of a flying thing; `way` is 0 at `start` and 1 at `end`.
 
     It goes down its column to the row `foot`, then along it, and jumps to `end`, so that it never
-    covers the rows in which people read. To an end above `foot` it only goes down.
+    covers the rows in which people read. To an end above `foot` it only moves in its column.
     """
     if end.y <= foot:
         return Offset(start.x, start.y + round((end.y - start.y) * way))

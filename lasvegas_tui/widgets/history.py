@@ -1,10 +1,10 @@
-"""The widget that shows the history: what has happened last, the newest sentence at the bottom."""
+"""The widget that shows the history: sentences on what has happened, the newest at the bottom."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from typing import ClassVar
+from itertools import pairwise
 
 from rich.cells import cell_len
 from textual.content import Content
@@ -15,31 +15,34 @@ from lasvegas_tui.widgets.styles import QUIET, STRONG
 from lasvegas_tui.widgets.text_layout import shortened, wrapped
 
 SENTENCE_END = re.compile(r"(?<=[.!?]) (?![a-z])")
-"""Matches the space between two sentences.
+"""Matches the blank between two sentences.
 
 It does not match after a name such as "Block It!" if a lower-case letter follows.
 """
 
 PURPOSE = re.compile(r", (?:to|for|though) [^,;]*\.$")
-"""Matches the reason for a choice, at the end of the sentence about it."""
+"""Matches a reason such as ", for its chip of 5." at the end of a sentence about a choice."""
+TAKING_BACK = re.compile(r" and take their \w+ back")
+"""Matches what players do who are tied at a casino."""
+
+BETWEEN = Content.styled(" · ", QUIET)
+"""What is between two sentences in one line."""
+LEFT_OUT = "before that: {} more, in the log"
 
 
 class History(LineWidget):
-    """Shows the last sentences of the history, as many as fit; new ones are brighter."""
+    """Shows the last sentences of a game's history, as many as fit; new ones are brighter."""
 
     DEFAULT_CSS = "History { width: 100%; height: 1; padding: 0 1; }"
-
-    IS_WHOLE: ClassVar = False
-    """Whether all sentences are shown if they fit one after the other, not each in its line."""
 
     sentences: reactive[tuple[str, ...]] = reactive(())
     heading: reactive[str] = reactive("")
     num_new: reactive[int] = reactive(1)
-    """How many of the last sentences are new."""
+    """How many of the last sentences are new, and therefore brighter."""
     hint: reactive[Content] = reactive(Content(""))
-    """A hint for a beginner, shown in the last lines; empty for none."""
+    """A hint for a beginner, shown below the sentences; empty for none."""
     aside: reactive[str] = reactive("")
-    """A line shown if there are no sentences."""
+    """A text to show while there are no sentences; empty for none."""
 
     def lines(self) -> list[Content]:
         head, hint = self._head(), self._hint()
@@ -75,35 +78,17 @@ class History(LineWidget):
             style = self._style(age)
             width = self.size.width - 2
             if len(wrapped(text, width)) > room:
-                text = PURPOSE.sub(".", text)
+                text = briefer(text)
             parts = shortened(Content.styled(text, style), width, room)
             if len(lines) + len(parts) > room:
-                running = self._in_running_text(room)
-                if running:
-                    return running
                 return [Content("")] * (room - len(lines)) + lines
-            bullets = ["· ", *["  "] * (len(parts) - 1)]
-            lines[:0] = map(Content.assemble, bullets, parts)
+            lines[:0] = bulleted(parts)
         return lines
 
     def _style(self, age: int) -> str:
         if age < self.num_new:
             return "$foreground"
         return QUIET
-
-    def _in_running_text(self, room: int) -> list[Content]:
-        """Return all sentences one after the other, if `IS_WHOLE` and they fit so; else nothing."""
-        width = self.size.width - 2
-        if not self.IS_WHOLE or len(wrapped(" · ".join(self.sentences), width)) > room:
-            return []
-        ages = reversed(range(len(self.sentences)))
-        told = [
-            Content.styled(text, self._style(age))
-            for age, text in zip(ages, self.sentences, strict=True)
-        ]
-        parts = shortened(Content.styled(" · ", QUIET).join(told), width, room)
-        bullets = ["· ", *["  "] * (len(parts) - 1)]
-        return list(map(Content.assemble, bullets, parts))
 
     def _in_one_line(self) -> list[Content]:
         """Return a line with as many of the last new sentences as fit, at least the last one."""
@@ -116,9 +101,68 @@ class History(LineWidget):
 
 
 class WholeHistory(History):
-    """What has happened since something else, of which nothing should be left out."""
+    """What has happened since something else, of which nothing should be left out.
 
-    IS_WHOLE: ClassVar = True
+    If there are more sentences than lines, older ones share a line where they fit, and then all are
+    shortened; if that is not enough, the first line says how many are left out.
+    """
+
+    def _in_sentences(self, room: int) -> list[Content]:
+        width = self.size.width - 2
+        rows = self._styled(self.sentences)
+        brief = self._styled([briefer(text) for text in self.sentences])
+        for told in (
+            in_shared_lines(rows, width, room),
+            in_shared_lines(brief, width, room),
+            in_last_lines(brief, width, room),
+        ):
+            lines = [line for row in told for line in bulleted(wrapped(row, width))]
+            if len(lines) <= room:
+                return lines
+        return super()._in_sentences(room)
+
+    def _styled(self, sentences: Sequence[str]) -> list[Content]:
+        ages = reversed(range(len(sentences)))
+        return [
+            Content.styled(text, self._style(age))
+            for age, text in zip(ages, sentences, strict=True)
+        ]
+
+
+def bulleted(lines: Sequence[Content]) -> list[Content]:
+    """Return the lines of a sentence with a bullet before the first one."""
+    bullets = ["· ", *["  "] * (len(lines) - 1)]
+    return list(map(Content.assemble, bullets, lines))
+
+
+def in_shared_lines(rows: Sequence[Content], width: int, room: int) -> list[Content]:
+    """Return sentences, as many of the oldest in one line with the next as `room` demands."""
+    shared = list(rows)
+    while num_lines(shared, width) > room:
+        both = [BETWEEN.join(pair) for pair in pairwise(shared)]
+        fitting = [index for index, pair in enumerate(both) if pair.cell_length <= width]
+        if not fitting:
+            break
+        shared[fitting[0] : fitting[0] + 2] = [both[fitting[0]]]
+    return shared
+
+
+def in_last_lines(rows: Sequence[Content], width: int, room: int) -> list[Content]:
+    """Return the last sentences, after a line that says how many are left out."""
+    num_left_out = 1
+    while num_left_out < len(rows) - 1 and num_lines(rows[num_left_out:], width) >= room:
+        num_left_out += 1
+    return [Content.styled(LEFT_OUT.format(num_left_out), QUIET), *rows[num_left_out:]]
+
+
+def num_lines(rows: Sequence[Content], width: int) -> int:
+    """Return the number of lines of sentences that each begin a line."""
+    return sum([len(wrapped(row, width)) for row in rows])
+
+
+def briefer(text: str) -> str:
+    """Return a sentence without the reason for a choice and without what players take back."""
+    return TAKING_BACK.sub("", PURPOSE.sub(".", text))
 
 
 def last_whole(text: str, room: int) -> str:

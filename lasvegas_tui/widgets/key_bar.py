@@ -1,4 +1,4 @@
-"""The key bar at the bottom of a screen: the keys that do something now."""
+"""The key bar at the bottom of a screen: the keys that can be pressed now, with labels."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from lasvegas_tui.widgets.text_layout import line
 
 
 class KeyBar(LineWidget):
-    """A line of keys that do something now; a click on one does what the key does."""
+    """A line with keys that can be pressed now; a click on one does what the key does."""
 
     DEFAULT_CSS = "KeyBar { width: 100%; height: 1; background: $panel; }"
 
     keys: reactive[tuple[Key, ...]] = reactive(())
 
     class Clicked(ByHand):
-        """Posted when a key that has an action is clicked."""
+        """Posted when a key in the bar is clicked, if it has an action."""
 
         def __init__(self, key: Key) -> None:
             super().__init__()
@@ -63,29 +63,29 @@ class KeyBar(LineWidget):
 
 
 EDGE = 1
-"""The width of the margin to the left of the first key, in cells."""
-MOST = 6
-"""The maximum number of keys in a table's key bar, besides that of the menu, which has the rest."""
+"""The width of the blank margin to the left of the first key, in cells."""
+MOST_IN_BAR = 6
+"""The maximum number of keys in a table's key bar besides the key of the menu, which has others."""
 
 
 def divided(keys: Sequence[Key]) -> tuple[tuple[Key, ...], tuple[Key, ...]]:
-    """Return the keys for a table's key bar, and those for its menu.
+    """Return the keys for the key bar of a table, and those that are left for the table's menu.
 
     If the key of the menu is not among them, all are for the key bar. The key that leaves the table
-    is never in the menu, which has a row of its own for that.
+    is never left for the menu, which has a button for that.
     """
     worded = [replace(key, short=key.short or None) for key in keys]
     menu = [key.named("more") for key in worded if key.action == MENU.action]
     now = [key for key in worded if key.action != MENU.action]
     room = len(now)
     if menu:
-        room = MOST
+        room = MOST_IN_BAR
     others = (key for key in now[room:] if key.action != LEAVE.action)
     return (*now[:room], *menu), tuple(others)
 
 
 def fitted(keys: Sequence[Key], width: int) -> list[Key]:
-    """Return the keys so that they fit a width in cells.
+    """Return the keys with shorter labels, or fewer keys, so that they fit `width` cells.
 
     First, labels are shortened, from the last one on. Then the last keys move together, keys that
     are clear without a label lose theirs, and all move to the edge. At last, keys are left out,

@@ -1,4 +1,4 @@
-"""Digits that are three lines high, in block characters."""
+"""Digits in block characters that are three lines high."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ LARGE = {
     "K": ("K", " ", " "),
     ",": (" ", " ", ","),
 }
-"""The three lines of each digit, and of other characters in amounts."""
+"""The three lines of each digit, and of other characters that occur in amounts."""
 
 
 def large(text: str) -> tuple[str, ...]:

@@ -1,4 +1,4 @@
-"""Names in large letters, four or three lines high."""
+"""Names in large letters, in block characters that are four or three lines high."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import TypeAlias
 from lasvegas_tui.widgets.large_digits import LARGE
 
 Alphabet: TypeAlias = Mapping[str, Sequence[str]]
-"""The lines of each large letter, by letter."""
+"""The lines of each large letter, by the letter."""
 
 SIGN_LETTERS: Alphabet = {
     "A": ("▄█████▄", "██   ██", "███████", "██   ██"),
@@ -40,7 +40,7 @@ SIGN_LETTERS: Alphabet = {
     "Z": ("███████", "   ▄██▀", " ▄██▀  ", "███████"),
     " ": ("   ", "   ", "   ", "   "),
 }
-"""The letters of the lobby's title, which are four lines high."""
+"""Letters that are four lines high, as in the title of the lobby."""
 LETTERS: Alphabet = {
     "A": ("█▀█", "█▀█", "▀ ▀"),
     "B": ("█▀▄", "█▀▄", "▀▀ "),
@@ -71,7 +71,7 @@ LETTERS: Alphabet = {
     " ": ("  ", "  ", "  "),
     **{digit: LARGE[digit] for digit in "0123456789"},
 }
-"""Letters that are three lines high, like large digits."""
+"""Letters and digits that are three lines high, like those in `large_digits`."""
 ALPHABETS: Sequence[Alphabet] = (SIGN_LETTERS, LETTERS)
 """All alphabets, the largest first."""
 
@@ -79,7 +79,7 @@ ALPHABETS: Sequence[Alphabet] = (SIGN_LETTERS, LETTERS)
 def large_name(name: str, width: int, alphabet: Alphabet) -> tuple[str, ...]:
     """Return the lines of a name in large letters, without accents.
 
-    Empty if the name is wider than `width` cells, or has a letter that the alphabet lacks.
+    Empty if they are wider than `width` cells, or if the alphabet lacks one of the letters.
     """
     plain = unicodedata.normalize("NFKD", name.upper())
     letters = [letter for letter in plain if not unicodedata.combining(letter)]

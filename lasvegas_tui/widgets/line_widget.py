@@ -1,7 +1,7 @@
 """A widget that draws lines of text, and reports clicks on things in them.
 
-Each cell can have a target: what a click there selects. It is kept as metadata of the cell's style
-(`styles.meaning`).
+Each cell can have a target: the thing that a click there selects. It is kept as metadata of the
+cell's style (`styles.meaning`).
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ from lasvegas_tui.widgets.styles import ENTER
 from lasvegas_tui.widgets.text_layout import stacked
 
 Line: TypeAlias = tuple[str, tuple[Span, ...]]
-"""The text of a line, and the styles of its parts."""
+"""The plain text of a line, and the styles of its parts."""
 
 
 class TargetClicked(ByHand):
-    """Posted when a cell with this target is clicked."""
+    """Posted when a cell is clicked; `target` is the thing that the cell stands for."""
 
     def __init__(self, target: Target) -> None:
         super().__init__()
@@ -35,11 +35,11 @@ class TargetClicked(ByHand):
 
 
 class EnterClicked(ByHand):
-    """A click means what Enter does."""
+    """Posted when a cell is clicked on which a click does what Enter does."""
 
 
 class LineWidget(Widget):
-    """A widget that draws `lines`, and repaints only those that have changed."""
+    """A widget that draws its `lines`, and paints again only those that have changed."""
 
     ALLOW_SELECT = False
     DEFAULT_CSS = "LineWidget { text-wrap: nowrap; }"
@@ -56,21 +56,21 @@ class LineWidget(Widget):
     """Whether `lines` have to be rendered again and compared with `_rows`."""
 
     def lines(self) -> list[Content]:
-        """Return the lines to draw, no more than fit the height of the widget."""
+        """Return the lines to draw, at most as many as the widget is high."""
         raise NotImplementedError
 
     @property
     def keymap(self) -> Keymap:
-        """The keys of commands, some of which the user may have changed."""
+        """The key of each command, which the user may have changed."""
         return getattr(self.app, "keymap", USUAL)
 
     @property
     def target(self) -> Target | None:
-        """What a click selects on cells without a target of their own; None for nothing."""
+        """What a click selects on cells that have no target of their own; None for nothing."""
         return None
 
     def clicked(self, target: Target) -> ByHand:
-        """Return the message to post when a target is clicked."""
+        """Return the message to post when a cell with this target is clicked."""
         if target == ENTER:
             return EnterClicked()
         return TargetClicked(target)

@@ -19,31 +19,31 @@ from lasvegas_tui.widgets.text_layout import shortened, wrapped
 
 INDENT = 2
 USUAL_LINES = 2
-"""How many lines there usually are below the question; the last of them is for a hint."""
+"""The usual number of lines below the question, of which the last is for a hint."""
 LABEL_WIDTH = 7
-"""The width of the label before each line about the game, in cells."""
+"""The width, in cells, of the label before each line that explains the game, such as "AIM"."""
 LONG = 4
-"""The number of lines below the question at which the prompt begins to take more room."""
+"""How many lines below the question make the prompt higher than usual."""
 
 
 class Prompt(LineWidget):
-    """A question, with details below it."""
+    """Shows a question and sentences below it, called its details."""
 
     DEFAULT_CSS = "Prompt { width: 100%; height: 100%; padding: 0 1; }"
 
     asked: reactive[Content] = reactive(Content(""))
     details: reactive[tuple[str, ...]] = reactive(())
     foreseen: reactive[tuple[str, ...]] = reactive(())
-    """The details of other choices: room is kept for the longest of them."""
+    """The details that other choices would have, so that there is room for the longest of them."""
     basics: reactive[Basics | None] = reactive(None)
-    """Lines that explain the game to a new player, shown as long as there are no details.
+    """Lines that explain the game to a new player; hidden while there are details.
 
-    None if there are none to show.
+    None if there are none.
     """
     is_refused: reactive[bool] = reactive(False)
     """Whether the details say why a key did nothing."""
     hint: reactive[Content] = reactive(Content(""))
-    """A hint for a beginner, shown if the details leave a line free; empty for none."""
+    """A hint for a beginner, shown if there is a free line for it; empty for none."""
 
     def __init__(self, last_line: Widget | None = None) -> None:
         """`last_line` is a widget beside the prompt, or over its last line, if that is free."""
@@ -115,8 +115,7 @@ class Prompt(LineWidget):
     def refuse(self, sentence: str) -> None:
         """Show a sentence on why a key did nothing, in place of the details.
 
-        If lines about the game are there instead, they stay, and the sentence replaces the
-        question.
+        If lines that explain the game are shown, they stay, and the sentence replaces the question.
         """
         if self._told_basics is not None and cell_len(sentence) <= self.content_size.width:
             self.asked = Content.styled(sentence, "$loss")
@@ -126,14 +125,14 @@ class Prompt(LineWidget):
 
     @property
     def room(self) -> str:
-        """The CSS class for how much room the prompt takes, before it is first measured."""
+        """The CSS class for the prompt's height until it is measured; empty for the usual one."""
         if self.basics is None and not self.least_lines:
             return ""
         return "-long"
 
     @property
     def has_room(self) -> bool:
-        """Whether a line is free for a hint."""
+        """Whether there is a free line for a hint."""
         return self._told_basics is not None or len(self._detail_lines()) < USUAL_LINES
 
     @property
@@ -173,11 +172,23 @@ class Prompt(LineWidget):
 
 
 def detail_lines(details: Sequence[str], width: int, num_lines: int) -> list[Content]:
-    """Return the details in lines of `width` cells, each text on a new line.
+    """Return texts as lines of `width` cells, each text beginning on a new line.
 
-    If they take more than `num_lines` lines, they are joined, and shortened to fit.
+    If this takes more than `num_lines` lines, they are joined, and shortened to fit.
     """
     lines = [part for text in details for part in wrapped(text, width)]
     if len(lines) > num_lines:
         return shortened(" ".join(details), width, num_lines)
     return lines
+
+
+def last_fitting(sentences: Sequence[str], width: int) -> Sequence[str]:
+    """Return as many of the last sentences as usually fit below a question, at least one.
+
+    `width` is the width of the screen, in cells.
+    """
+    for first in range(len(sentences)):
+        last = sentences[first:]
+        if len(wrapped(" ".join(last), width - 2 * INDENT)) <= USUAL_LINES:
+            return last
+    return sentences[-1:]

@@ -1,4 +1,4 @@
-"""A list of options that is safe to click and to page at any time."""
+"""Textual's list of options, without its faults when it is clicked or paged."""
 
 from __future__ import annotations
 
@@ -10,9 +10,10 @@ from textual.widgets import OptionList
 
 
 class SafeOptionList(OptionList):
-    """A list of options that ignores a click on an option that has just been removed.
+    """Textual's list of options without some of its faults.
 
-    Paging does nothing before the list has a size, and always leaves the cursor on an option.
+    It ignores clicks on options that have just been removed. Paging does nothing before the list
+    has a size, and always leaves the cursor on an option.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [

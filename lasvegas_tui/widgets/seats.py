@@ -1,6 +1,6 @@
 """The row of players' boxes: whose turn it is, what each has left, and what each has won.
 
-If the words do not fit into one of the boxes, they are shortened in all of them.
+If the words do not fit one of the boxes, they are shortened in all of them.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from lasvegas_tui.widgets.text_layout import line
 
 
 class Purse(Struct, frozen=True):
-    """What a player has won, in words."""
+    """Texts on what a player has won."""
 
     player_style: PlayerStyle
     money: str
@@ -32,45 +32,45 @@ class Purse(Struct, frozen=True):
 
 
 BAR = "▌"
-"""The mark before a player whose turn it is."""
+"""The mark before the name of a player whose turn it is."""
 PHONE = "▯"
-"""The mark before a player who plays on a phone, while it is not their turn."""
+"""The mark before the name of a player on a phone, while it is not that player's turn."""
 CROWN = "♛"
 FACE_DOWN = "face down"
-"""The words below money that others may not see, if there is room."""
+"""The words below money that the other players may not see, if there is room."""
 
 
 class SeatModel(Struct, frozen=True):
-    """Everything that the box of a player shows."""
+    """All that the box of one player shows."""
 
     player_style: PlayerStyle
     dice: str
-    """What the player has left to play with: "8 dice", "5 dice + Biggy", "20 counters"."""
+    """A text on what the player has left to play with: "5 dice + Biggy", "20 counters"."""
     money: str
-    """What the player has won: "230K", or "3 notes" if money is hidden."""
+    """A text on what the player has won: "230K", or "3 notes" if money is hidden."""
     extras: str = ""
-    """What else the player has, such as chips or cards; may be empty."""
+    """A text on what else the player has, such as chips or cards; may be empty."""
     cards: tuple[tuple[str, str], ...] = ()
-    """The player's cards: a word and a colour for each."""
+    """A word and a colour for each of the player's cards."""
     fewer: str = ""
-    """A shorter text in place of `dice`; empty if there is none."""
+    """A shorter text to show in place of `dice`; empty if there is none."""
     amount: int | None = None
-    """`money` as a number; None if it is hidden."""
+    """What the player has won, as a number; None if it is hidden."""
     is_awaited: bool = False
     has_phone: bool = False
     is_leading: bool = False
-    """Whether the box shows a crown."""
+    """Whether the box shows a crown, because the player has won most so far."""
 
     @property
     def is_face_down(self) -> bool:
-        """Whether the player has money that the others may not see."""
+        """Whether the player has money that the other players may not see."""
         return bool(self.money) and self.amount is None
 
 
 def crowned(models: tuple[SeatModel, ...]) -> tuple[SeatModel, ...]:
-    """Return the models with a crown for the player who has won most.
+    """Return the models, in which only the player who has won most has a crown.
 
-    Nobody has a crown if several have won most, or if anybody's money is hidden.
+    Nobody has one if several players have won most, or if anybody's money is hidden.
     """
     amounts = [model.amount for model in models if model.money]  # the bank has none
     known = [amount for amount in amounts if amount is not None]
@@ -80,7 +80,7 @@ def crowned(models: tuple[SeatModel, ...]) -> tuple[SeatModel, ...]:
 
 
 class Seats(LineWidget):
-    """The boxes of all players in a row; a click on one points at the player."""
+    """The boxes of all players in a row; a click on one selects the player."""
 
     DEFAULT_CSS = """
     Seats { width: 100%; height: 2; padding: 0 1; }
@@ -92,7 +92,7 @@ class Seats(LineWidget):
         return crowned(models)
 
     def landing(self, player: int, width: int) -> Offset:
-        """Return where on the screen a thing of `width` cells lands on the money of a player.
+        """Return the screen position where a thing `width` cells wide lands on a player's money.
 
         It is above the box if the thing would cover the words beside the money.
         """
@@ -130,33 +130,33 @@ class Seats(LineWidget):
 
 
 class SeatRow(Struct, frozen=True):
-    """How the boxes of all players are laid out."""
+    """The layout of all players' boxes: their widths, and the words that fit."""
 
     models: tuple[SeatModel, ...]
     widths: tuple[int, ...]
     gap: int = 1
     """The width of the gap between two boxes, in cells."""
     is_money_below: bool = False
-    """Whether the money is in the line below the name."""
+    """Whether the money is in the line below the name, not beside the name."""
 
     def num_before_money(self, player: int) -> int:
-        """Return how many cells are before the money in the box of a player."""
+        """Return how many cells of a player's box are used before the money."""
         model = self.models[player]
         if not self.is_money_below:
             return len(BAR) + model.player_style.badge.cell_length
         return len(BAR) + cell_len(f"{model.dice} {model.extras}".strip())
 
     def lines(self, model: SeatModel, width: int, height: int) -> list[Content]:
-        """Return the `height` lines of a box."""
+        """Return a player's box as `height` lines that are `width` cells wide."""
         if self.is_money_below:
             return _lines_with_money_below(model, width, height)
         return seat_lines(model, width, height)
 
 
 def arranged(models: tuple[SeatModel, ...], width: int) -> SeatRow:
-    """Return the layout in which the boxes fit a row of `width` cells.
+    """Return the layout in which all boxes fit a row of `width` cells.
 
-    Words are shortened in all of them or in none.
+    Words are shortened in all boxes or in none.
     """
     widths = _widths(width, len(models), 1)
     least = min(widths, default=0)
@@ -187,7 +187,7 @@ def _counted(model: SeatModel) -> SeatModel:
 
 
 BEFORE_MONEY = 2
-"""How many cells there are between a name and the money: a gap and the crown."""
+"""The number of cells between a name and the money, for a gap and the crown."""
 
 
 def _has_room_for_names(models: Sequence[SeatModel], width: int) -> bool:
@@ -245,14 +245,17 @@ SHORTER: tuple[tuple[Callable[[str], str], Callable[[str], str]], ...] = (
     (_count, lambda _: ""),
     (_in_letters, lambda _: ""),
 )
-"""The pairs of functions that shorten the dice and the extras, the longest result first."""
+"""Pairs of functions that shorten the texts `dice` and `extras`; those for most room come first."""
 
 
 # -- a seat ----------------------------------------------------------------------------------------
 
 
 def seat_lines(model: SeatModel, width: int, height: int) -> list[Content]:
-    """Return the `height` lines of a box with the money beside the name."""
+    """Return a player's box, with the money beside the name, as `height` lines.
+
+    `width` is in cells.
+    """
     spare = width - len(BAR) - model.player_style.badge.cell_length - cell_len(model.money)
     money = _money(model, has_gap=spare >= 4)
     if spare > BEFORE_MONEY or (spare == BEFORE_MONEY and not model.is_leading):

@@ -13,38 +13,38 @@ from lasvegas_tui.widgets.styles import MONEY, QUIET, STRONG
 from lasvegas_tui.widgets.text_layout import line, wrapped
 
 APART = 2
-"""The minimum gap between two columns, in cells."""
+"""The minimum width of the gap between two columns, in cells."""
 INDENT = 2
-"""By how many cells all lines of a paragraph but the first are indented."""
+"""How many cells all lines of a paragraph but the first are indented."""
 
 
 class SideRow(Struct, frozen=True):
-    """A row of a table: a name, and numbers."""
+    """A row of a small table: a name, and a number in each column."""
 
     name: Content
     cells: tuple[str, ...]
-    """The number in each column, as text; the last one is emphasized."""
+    """The numbers as text, one for each column; the last one is emphasized."""
 
 
 class SideTable(Struct, frozen=True):
-    """A small table with a heading."""
+    """A small table with a heading, for the side column."""
 
     heading: str
     columns: tuple[str, ...]
     rows: tuple[SideRow, ...]
     note: str = ""
-    """What a mark in the table means; empty if there is none to explain."""
+    """A text below the table on what a mark in it means; empty if there is none."""
 
 
 class SideText(Struct, frozen=True):
-    """Some paragraphs with a heading."""
+    """Paragraphs with a heading, for the side column."""
 
     heading: str
     paragraphs: tuple[Content, ...]
 
 
 class SideTables(LineWidget):
-    """Shows texts, and tables below them, as far as there is room."""
+    """Shows texts, and below them tables, as far as there is room."""
 
     DEFAULT_CSS = "SideTables { width: 100%; height: auto; max-height: 100%; padding: 0 1; }"
 
@@ -67,7 +67,7 @@ class SideTables(LineWidget):
 
 
 def text_lines(text: SideText, width: int) -> list[Content]:
-    """Return a text in lines of `width` cells; in each paragraph all but the first are indented."""
+    """Return a text as lines of `width` cells; all but the first of each paragraph are indented."""
     lines = [Content.styled(text.heading, STRONG)]
     for paragraph in text.paragraphs:
         parts = wrapped(paragraph, width - INDENT)
@@ -76,7 +76,7 @@ def text_lines(text: SideText, width: int) -> list[Content]:
 
 
 def table_lines(table: SideTable, width: int) -> list[Content]:
-    """Return a table in lines of `width` cells; if columns do not fit, the first are left out."""
+    """Return a table as lines of `width` cells; if not all columns fit, the first are left out."""
     widths = _column_widths(table)
     longest = max((row.name.cell_length for row in table.rows), default=0)
     while len(widths) > 1 and longest + sum(widths) > width:

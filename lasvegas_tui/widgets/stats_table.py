@@ -18,21 +18,21 @@ from lasvegas_tui.records.table_cells import STEPS
 
 PICTURES = f"[{STEPS}]+"
 GAP = (0, 2, 0, 0)
-"""The padding of a column: two cells at its right."""
+"""The padding of each column, as Rich takes it: two cells at the right."""
 
 
 class Colours(NamedTuple):
-    """The styles of a table of statistics."""
+    """The styles in which a table of statistics is drawn."""
 
     heading: StyleType = "bold"
     quiet: StyleType = "dim"
     picture: StyleType = "yellow"
     players: Mapping[str, StyleType] = {}
-    """The styles of players' symbols, by the names of the players' colours."""
+    """The style of each player's sign, by the name of the player's colour."""
 
     @classmethod
     def of(cls, app: App[Any]) -> Colours:
-        """Return the styles in the current theme of an app."""
+        """Return the styles for the theme that an app uses now."""
 
         def colour(name: str, otherwise: StyleType) -> StyleType:
             try:
@@ -51,9 +51,9 @@ PRINTED = Colours()
 def stats_table(
     sheet: StatsTable, colours: Colours = PRINTED, write: Callable[[str], str] = str
 ) -> RenderableType:
-    """Return a table with its title above it and its note below it, for Rich to draw.
+    """Return a table for Rich to draw, with its title above it and its note below it.
 
-    `write` is applied to all texts; it may replace their symbols by ASCII.
+    `write` is applied to all texts; it may replace signs that are not ASCII.
     """
     title = Text(write(sheet.title), colours.heading)
     table = _table(sheet, colours, write)

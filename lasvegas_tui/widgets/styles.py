@@ -1,4 +1,4 @@
-"""Styles by their meaning, highlights, and the colours of players."""
+"""Styles by their meaning, reasons for highlights, and the signs and colours of players."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ Part: TypeAlias = str | tuple[str, str] | Content
 
 @lru_cache(maxsize=1024)
 def meaning(target: Target | None = None, sign: str = "", tip: str = "") -> Style:
-    """Return a style that does not change how cells look, but gives them a target and a tooltip.
+    """Return a style that leaves the look of cells as it is, but gives them a target and a tooltip.
 
-    A click on the cells points at `target`. The tooltip is what the rulebook says about the sign
+    A click on the cells selects `target`. The tooltip is what the rulebook says about the sign
     called `sign`, or the text `tip`.
     """
     meanings = {"target": target, "sign": sign, "tip": tip}
@@ -38,7 +38,7 @@ def meaning(target: Target | None = None, sign: str = "", tip: str = "") -> Styl
 
 
 ENTER = "enter"
-"""The target of cells on which a click does what Enter does."""
+"""The target (what a click selects) of cells on which a click does what Enter does."""
 
 
 def enter_word() -> Content:
@@ -47,15 +47,15 @@ def enter_word() -> Content:
 
 
 def explained(part: Part, sign: str) -> Content:
-    """Return content whose tooltip is what the rulebook says about the sign called `sign`.
+    """Return a text with a tooltip: what the rulebook says about the sign called `sign`.
 
-    Parts of it that have a tooltip already keep theirs.
+    Parts of the text that have a tooltip already keep it.
     """
     return Content.assemble(part).stylize_before(meaning(sign=sign))
 
 
 class Highlight(StrEnum):
-    """Why a thing on the table is highlighted; this decides how it is drawn."""
+    """Why a thing on the table is highlighted, which decides how it is drawn."""
 
     NONE = ""
     OPEN = "open"
@@ -65,82 +65,82 @@ class Highlight(StrEnum):
     HERE = "here"
     """The player whose turn it is has a piece, such as a pawn, on the thing."""
     FRESH = "fresh"
-    """The last news are about the thing."""
+    """What has just happened concerns the thing."""
     PAYING = "paying"
     """The thing is being paid out."""
     FADED = "faded"
-    """The thing cannot be chosen, while others like it can."""
+    """The thing cannot be chosen, but others of its kind can."""
     OFF = "off"
     """The thing cannot be chosen now, or is used up."""
 
     @property
     def style(self) -> str:
-        """The style of the heading of a thing with this highlight."""
+        """The style in which the heading of a highlighted thing is drawn."""
         return STYLES.get(self, HEADING)
 
     def when(self, is_so: bool) -> Highlight:
-        """Return this highlight if `is_so` is true, else `NONE`."""
+        """Return this highlight if `is_so`, otherwise `NONE`."""
         if is_so:
             return self
         return Highlight.NONE
 
     def key_style(self, usual: str) -> str:
-        """Return the style of the key that chooses a thing; `usual` if it cannot be chosen."""
+        """Return the style of the key that selects a thing; `usual` unless the thing is `OPEN`."""
         if self is Highlight.OPEN:
             return OPEN_KEY
         return usual
 
     @property
     def is_solid(self) -> bool:
-        """Whether all of the thing is drawn in `style`, in place of its own colours."""
+        """Whether the whole thing is drawn in `style`, without its own colours."""
         return self in (Highlight.CHOSEN, Highlight.PAYING)
 
 
 HEADING = "bold $foreground on $panel"
 OPEN_KEY = f"bold {ACT}"
-"""The style of the key, such as a digit, that chooses a thing."""
+"""The style of a key, such as a digit, that selects something."""
 STYLES = {
     Highlight.CHOSEN: f"bold $background on {ACT}",
     Highlight.HERE: "bold $foreground on $act-ground",
     Highlight.PAYING: f"bold $background on {MONEY}",
     Highlight.OFF: FAINT,
 }
-"""The style of a heading by its highlight; `HEADING` for those that are not here."""
+"""The style of a heading by its highlight; other highlights have the style `HEADING`."""
 
 
 class PlayerStyle(Struct, frozen=True):
-    """The name, sign and colour of a player, or of an imaginary owner of dice."""
+    """The name, sign and colour of a player, or of those whose dice belong to nobody."""
 
     name: str
     sign: str
     colour: str
-    """The name of a colour of the theme, such as "$player-orange"."""
+    """The theme variable of the colour, such as "$player-orange"."""
 
     @property
     def is_nobody(self) -> bool:
-        """Whether this is an imaginary owner, whose sign is a letter."""
+        """Whether this is no player, but the owner of white or other dice that are nobody's."""
         return self.sign.isalpha()
 
     @property
     def called(self) -> str:
-        """The shortest name: a player's sign, or a word for imaginary dice."""
+        """The shortest name: a player's sign, or for dice that are nobody's a word like "white"."""
         if self.is_nobody:
             return self.name.lower()
         return self.sign
 
     @property
     def badge(self) -> Content:
-        """The sign and the name, in the player's colour."""
+        """The sign and the name, drawn in the colour."""
         sign = explained((f"{self.sign} ", f"bold {self.colour}"), "player")
         return Content.assemble(sign, (self.name, f"bold {self.colour}"))
 
     def mark(self, text: str, is_changed: bool) -> Part:
-        """Return a text, such as the sign, in the colour; for a changed row, on the colour."""
+        """Return a text, such as the sign, in the colour or, if `is_changed`, on the colour."""
         if is_changed:
             return text, f"bold $die-pip on {self.colour}"
         return text, f"bold {self.colour}"
 
 
 def style_of(seat: Seat) -> PlayerStyle:
-    """Return the name, sign and colour of the player at a seat."""
+    """Return the name, sign and colour of the player who sits at a seat."""
     return PlayerStyle(seat.name, COLOURS[seat.colour].sign, f"$player-{seat.colour}")

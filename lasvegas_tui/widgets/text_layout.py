@@ -10,7 +10,7 @@ from lasvegas_tui.widgets.styles import Part
 
 
 def line(width: int, left: Sequence[Part], right: Sequence[Part] = (), style: str = "") -> Content:
-    """Return a line of exactly `width` cells; if not both sides fit, `left` is cut."""
+    """Return a line of exactly `width` cells; if the two sides do not fit, `left` is cut."""
     tail = Content.assemble(*right)
     head = Content.assemble(*left).truncate(max(0, width - tail.cell_length), ellipsis=True)
     gap = " " * max(0, width - head.cell_length - tail.cell_length)
@@ -18,7 +18,7 @@ def line(width: int, left: Sequence[Part], right: Sequence[Part] = (), style: st
 
 
 def centred(width: int, parts: Sequence[Part], style: str = "") -> Content:
-    """Return a line of exactly `width` cells with its parts in the middle."""
+    """Return a line of exactly `width` cells, with these parts centred in it."""
     text = Content.assemble(*parts).truncate(width, ellipsis=True)
     left = (width - text.cell_length) // 2
     right = width - left - text.cell_length
@@ -34,7 +34,10 @@ def _on_background(row: Content, style: str) -> Content:
 def side_by_side(
     bodies: Iterable[Sequence[Content]], columns: Iterable[int], height: int
 ) -> list[Content]:
-    """Return the `height` rows of several bodies side by side, each beginning in its column."""
+    """Return `height` lines in which blocks of lines are side by side.
+
+    `columns` are the cells in which the blocks begin.
+    """
     parts: list[list[Part]] = [[] for _ in range(height)]
     ends = [0] * height
     for body, column in zip(bodies, columns, strict=True):
@@ -45,20 +48,20 @@ def side_by_side(
 
 
 def moved(rows: Sequence[Content], left: int) -> list[Content]:
-    """Return the rows, indented by `left` cells."""
+    """Return these lines, each indented by `left` cells."""
     margin = Content(" " * left)
     return [margin + row for row in rows]
 
 
 def as_content(text: str | Content) -> Content:
-    """Return a text as `Content`; `Content` is returned as it is."""
+    """Return a text as Textual's `Content`, unless it is one already."""
     if isinstance(text, str):
         return Content(text)
     return text
 
 
 def wrapped(text: str | Content, width: int) -> list[Content]:
-    """Return a text in lines of at most `width` cells; empty for an empty text."""
+    """Return a text as lines of at most `width` cells; no lines for an empty text."""
     content = as_content(text)
     if not content.plain:
         return []
@@ -66,7 +69,7 @@ def wrapped(text: str | Content, width: int) -> list[Content]:
 
 
 def shortened(text: str | Content, width: int, num_lines: int = 1) -> list[Content]:
-    """Return a text in at most `num_lines` lines of `width` cells; if it is cut, "…" follows."""
+    """Return a text as at most `num_lines` lines of `width` cells; if it is cut, "…" follows."""
     content = as_content(text)
     lines = wrapped(content, width)
     if len(lines) <= num_lines:
@@ -85,5 +88,5 @@ def shortened(text: str | Content, width: int, num_lines: int = 1) -> list[Conte
 
 
 def stacked(lines: Iterable[Content]) -> Content:
-    """Return lines joined into one `Content`."""
+    """Return these lines joined into one `Content`, one below the other."""
     return Content("\n").join(lines)

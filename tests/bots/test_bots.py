@@ -77,7 +77,7 @@ def test_bot_gets_its_own_view_and_new_resampled_states(monkeypatch: pytest.Monk
 
     def spying(view: View, imagine: Callable[[], State], rng: Random) -> Action:
         states = [imagine() for _ in range(20)]
-        assert all(state.view(player) == view for state in states)
+        assert all(state.bot_view(player) == view for state in states)
         imagined.update(states)
         return view.actions[0]
 

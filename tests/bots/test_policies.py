@@ -43,7 +43,7 @@ def test_policy_and_ways_choose_what_is_allowed_from_what_their_player_knows(cas
     """From the view, from the true state, and from one with other secrets."""
     policy, deciding = case.game.policy, set()
     for seed, (state, player) in enumerate(decided(case, 1)[::7]):
-        view, other = state.view(player), state.resample(player, Random(seed))
+        view, other = state.bot_view(player), state.resample(player, Random(seed))
         for choose in (policy.choose, *map(policy.rule, Way)):
             chosen = [choose(s, player, view.actions, Random(seed)) for s in (view, state, other)]
             assert chosen[0] is None or chosen[0] in view.actions
@@ -70,7 +70,7 @@ def test_every_way_of_playing_has_a_rule_of_its_own(game: str) -> None:
     chosen = {
         tuple(
             policy.rule(way)(view, player, view.actions, Random(seed))
-            for seed, (view, player) in enumerate((state.view(p), p) for state, p in places)
+            for seed, (view, player) in enumerate((state.bot_view(p), p) for state, p in places)
         )
         for way in Way
     }
@@ -169,7 +169,7 @@ def test_simple_bots_of_the_board_game_begin_at_different_tables() -> None:
     state = game.new(3, game.options())
     begun = []
     for player in range(3):
-        view = state.view(player)
+        view = state.bot_view(player)
         action = game.policy.rule(Way.SIMPLE)(view, player, view.actions, rng)
         assert isinstance(action, PlacePawn)
         begun.append(action.position)

@@ -20,7 +20,7 @@ from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules.core import Action, Chance, Simultaneous, View
 from tests.lines.table import AGAIN, ALONE, CLEAR, in_public, new_session, told
 from tests.nightly import rest_at_night
-from tests.rules.looks import look_alike, shown
+from tests.rules.looks import look_alike
 from tests.ui.twins import copy, games_with_hidden_money, positions, with_state
 
 ANYTHING = ("table", "history", "since", "?", "list", "rules", "money", "hide")
@@ -77,7 +77,7 @@ def test_player_behind_the_curtain_reads_only_what_they_may_know(name: str) -> N
         owner = next_person(Seating(cut))
         same = with_state(cut, look_alike(cut.state, owner, Random(1)))
         behind = [told(copy(session), "", *ANYTHING[:-1], "? 1") for session in (cut, same)]
-        assert shown(same.state.view(owner)) == shown(cut.state.view(owner))
+        assert same.state.view(owner) == cut.state.view(owner)
         assert behind[0] == behind[1]
 
 
@@ -99,7 +99,7 @@ def seen_of(session: Session, action: Action) -> View | None:
     """Return what an onlooker sees of the table after a choice; nothing of a sealed one."""
     if isinstance(session.node, Simultaneous):
         return None
-    return shown(session.state.apply(action).view(None))
+    return session.state.apply(action).view(None)
 
 
 @pytest.mark.parametrize("name", ["card", "vegan"])

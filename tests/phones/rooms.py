@@ -51,7 +51,7 @@ class Table:
         self.go_on()
 
     def hand(self, player: int) -> PhoneFront:
-        return self.room.hands[player]
+        return self.room.fronts[player]
 
     def go_on(self) -> None:
         """Show what is to be shown, and let bots choose."""
@@ -76,12 +76,12 @@ class Table:
 
     def roll(self) -> None:
         """Let everybody roll who has to."""
-        while rolling := [p for p, hand in self.room.hands.items() if hand.sheet().go == "Roll"]:
+        while rolling := [p for p, hand in self.room.fronts.items() if hand.sheet().go == "Roll"]:
             self.touch(rolling[0], "go")
 
     def asked(self) -> list[int]:
         """Return the players who have to choose on their phones."""
-        hands = self.room.hands.items()
+        hands = self.room.fronts.items()
         return [player for player, hand in hands if isinstance(hand.place.request, AskToChoose)]
 
     def choose(self, player: int, index: int = 0) -> None:

@@ -148,7 +148,7 @@ def test_chair_that_is_freed_while_choosing_is_asked_at_the_keyboard(cards: Tabl
     cards.room.free(1)
     assert isinstance(cards.places.table.request, Handover)
     assert cards.places.table.request.player == 1
-    assert list(cards.room.hands) == [0, 2]
+    assert list(cards.room.fronts) == [0, 2]
 
 
 def test_take_back_at_the_table_asks_the_phone_anew() -> None:
@@ -185,18 +185,3 @@ def test_what_cannot_be_written_is_said_and_can_be_tried_again(dice: Table) -> N
     dice.session.journal = None
     touch(hand, "go")
     assert isinstance(hand.place.request, AskToChoose)
-
-
-def test_page_is_made_without_memory(cards: Table, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nothing that is only remembered can reach a page: it is gone before the page is made."""
-    seen = []
-    words = type(cards.session.game.words)
-    told = words.table
-
-    def note(self: object, view: object, names: object) -> object:
-        seen.append(getattr(view, "remembered", None))
-        return told(self, view, names)  # type: ignore[arg-type]
-
-    monkeypatch.setattr(words, "table", note)
-    cards.hand(0).sheet()
-    assert seen == [None]

@@ -67,7 +67,7 @@ class Device:
         return status
 
     async def touch(self, do: str, at: int = 0, player: int | None = None) -> tuple[int, str]:
-        hand = self.served.room.hands[0 if player is None else player]
+        hand = self.served.room.fronts[0 if player is None else player]
         told = {"question": hand.number, "version": hand.version, "do": do, "at": at}
         return await self.post("/touch", told)
 
@@ -179,7 +179,7 @@ async def test_code_opens_the_page_of_a_chair_whose_address_holds_no_secret(
     status, text = await phone.get()
     assert status == 200
     assert "Ben" in text
-    assert list(served.table.room.hands) == [1]
+    assert list(served.table.room.fronts) == [1]
 
 
 async def test_nothing_is_shown_without_a_secret(served: Served) -> None:
@@ -545,7 +545,7 @@ async def test_phones_of_a_game_that_is_resumed_still_know_their_chairs() -> Non
         port = serving.port
     again = begun()
     again.begin()
-    assert list(again.hands) == [1]
+    assert list(again.fronts) == [1]
     assert again.page_of(secret) == 1
     async with (serving := PhoneServer(again, HOST)).opened():
         assert serving.port == port

@@ -33,7 +33,7 @@ class WildTable(Table):
     def touch_anything(self) -> None:
         """Touch something on some page, often what is there, sometimes what is not, or was."""
         rng = self.rng
-        hand = rng.choice(list(self.room.hands.values()))
+        hand = rng.choice(list(self.room.fronts.values()))
         sheet = hand.sheet()
         things = [("card", card.at) for card in sheet.cards]
         things += [("choice", choice.at) for choice in sheet.choices]
@@ -70,8 +70,8 @@ class WildTable(Table):
         free = self.room.free_chairs()
         if free:
             assert self.room.claim(self.rng.choice(free)) is not None
-        elif len(self.room.hands) > 1:
-            self.room.free(self.rng.choice(list(self.room.hands)))
+        elif len(self.room.fronts) > 1:
+            self.room.free(self.rng.choice(list(self.room.fronts)))
         self.go_on()
 
 
@@ -84,7 +84,7 @@ def play(seed: str) -> int:
         table.touch_anything()
         if table.rng.random() < 0.02:
             table.change_chairs()
-        for page in (None, *table.room.hands):
+        for page in (None, *table.room.fronts):
             html_writer.fragment(table.room.sheet(page))
     again = Session.replay(table.session.header, table.session.events)
     assert again.state == table.session.state
@@ -128,7 +128,7 @@ class Evening:
 
     def _any(self, rng: Random) -> tuple[Player, Action | Say]:
         """Return somebody's reply to what they are asked on their phone."""
-        hands = self.table.room.hands.items()
+        hands = self.table.room.fronts.items()
         asking = AskToChoose | AskToRoll
         asked = [(p, h.place.request) for p, h in hands if isinstance(h.place.request, asking)]
         player, request = rng.choice(asked)
@@ -142,7 +142,7 @@ class Evening:
         hand = self.table.hand(player)
         if not self.is_touched:
             hand.place.reply(reply)
-            hand.look_up()
+            hand.update()
             self.table.go_on()
         elif isinstance(reply, Action):
             self.table.point(player, reply)

@@ -1,18 +1,11 @@
-"""What can be seen of a position, apart from what can be remembered of it."""
+"""Positions of which a viewer is shown the same, though a memory tells them apart."""
 
 from collections.abc import Sequence
 from random import Random
 from typing import Any
 
-from msgspec.structs import replace
-
-from lasvegas_tui.rules.core import Player, State, View
+from lasvegas_tui.rules.core import Player, State
 from tests.rules.facts import facts_of
-
-
-def shown(view: View) -> View:
-    """A view without what is only remembered: what may be drawn and told of it."""
-    return replace(view, remembered=None) if hasattr(view, "remembered") else view
 
 
 def look_alike(state: State, viewer: Player | None, rng: Random) -> State:

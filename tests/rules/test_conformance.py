@@ -240,6 +240,7 @@ def test_resampled_state_looks_the_same_to_its_player(case: Case) -> None:
             other = state.resample(player, Random(seed))
             assert other.view(player) == state.view(player)
             assert other.view(None) == state.view(None)
+            assert other.bot_view(player) == state.bot_view(player)
             assert other.node == state.node
             assert conserved(other)
 

@@ -139,8 +139,8 @@ def test_money_is_face_down_but_counted_and_remembered() -> None:
     assert state.view(None).purses == (None, None)
     assert state.view(None).num_notes == (2, 1)
     state = dice_game(purses=PURSES, under=[20_000])
-    for viewer in (0, 1, None):
-        assert state.view(viewer).remembered == Remembered(state.purses, state.under)
+    for player in (0, 1):
+        assert state.bot_view(player).remembered == Remembered(state.purses, state.under)
     assert state.resample(0, Random(1)) == state.resample(1, Random(1)) == state, "all is known"
 
 

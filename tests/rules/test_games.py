@@ -10,17 +10,11 @@ import pytest
 from lasvegas_tui import rules
 from lasvegas_tui.cli.argument_types import listed_games
 from lasvegas_tui.rules import game, names, rulebook
-from lasvegas_tui.rules.core import (
-    Criterion,
-    IllegalActionError,
-    Options,
-    Refusal,
-    Standing,
-    rank,
-)
+from lasvegas_tui.rules.core import IllegalActionError, Options, Refusal, Standing
 from lasvegas_tui.rules.dice.actions import Place, Roll
 from lasvegas_tui.rules.game_description import Game
 from lasvegas_tui.rules.option_specs import option_specs
+from lasvegas_tui.rules.ranking import Criterion, rank
 from tests.conftest import ToyAction, ToyGame, ToyOptions, ToyState
 from tests.rules.playing import dice_game, refusal
 

@@ -201,7 +201,7 @@ def _words(case: Case, turn: Turn, after: Turn) -> Iterator[str]:
 def _told_by_eye(state: State) -> Iterator[tuple[str, Facts]]:
     """Yield what is so, what an onlooker sees beside the table, and what only a player sees."""
     yield "", dict(_facts("", msgspec.to_builtins(state)))
-    onlooker = _seen(state, None)
+    onlooker = _seen(state, None) | _remembered(state)
     yield "onlooker: ", onlooker
     for player in range(state.num_players):
         seen = _seen(state, player).items()
@@ -216,6 +216,14 @@ def _seen(state: State, viewer: Player | None) -> Facts:
     assert view.pop("viewer") == viewer
     view["actions"] = len(view["actions"])
     return dict(_facts("", view))
+
+
+def _remembered(state: State) -> Facts:
+    """Return what lies face down and everybody may remember, which only bots are given."""
+    view = msgspec.to_builtins(state.bot_view(0))
+    if "remembered" not in view:
+        return {}
+    return dict(_facts("remembered", view["remembered"]))
 
 
 def _facts(place: str, thing: Any) -> Iterator[tuple[str, str]]:

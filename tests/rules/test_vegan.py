@@ -25,9 +25,9 @@ from lasvegas_tui.rules.vegan.rules import VeganState
 from lasvegas_tui.rules.vegan.table import BANK, HAND_SIZES, Phase, Table
 from lasvegas_tui.rules.vegan.table_words import effect
 from lasvegas_tui.rules.vegan.trick_hints import can_only_cost
+from lasvegas_tui.rules.vegan.trick_words import taking
 from tests.rules import suited_cards
 from tests.rules.laws import act, advanced, positions, refused
-from tests.rules.looks import shown
 from tests.rules.parts import changed
 from tests.rules.suited_cards import cards, play
 
@@ -205,10 +205,9 @@ def test_only_the_number_of_tricks_is_open_and_the_last_one_stays_in_sight_if_tr
 ):
     state = act(late("R1 P1", "R2 P2", "R3 P3"), play("R1"), play("R2"), play("R3"))
     hidden = replace(state, taken=((), (), tuple(DECK)))
-    assert shown(hidden.view(0)) == shown(state.view(0))
-    assert shown(hidden.view(None)) == shown(state.view(None))
-    for viewer in (0, None):
-        assert state.view(viewer).remembered.taken == state.taken, "it was played in the open"
+    assert hidden.view(0) == state.view(0)
+    assert hidden.view(None) == state.view(None)
+    assert state.bot_view(0).remembered.taken == state.taken, "it was played in the open"
     hands = ("R1 P1", "R2 P2", "R3 P3")
     state = act(late(*hands, open_tricks=True), play("R1"), play("R2"), play("R3"))
     assert act(state, play("P3")).table.last == state.table.trick
@@ -263,7 +262,7 @@ def test_round_begins_with_no_memory_of_earlier_hands(num_players: int, seed: in
     for state in positions(GAME, num_players, VeganOptions(), seed):
         assert isinstance(state, VeganState)
         if state.table.phase is Phase.DEAL:
-            remembered = state.view(None).remembered
+            remembered = state.bot_view(0).remembered
             assert remembered.voids == ("",) * num_players
             assert not any(remembered.taken)
             num_begun += 1
@@ -597,6 +596,37 @@ def test_zero_that_takes_the_trick_is_told_to_who_plays_next() -> None:
     state = act(late("R3 P1", "G0 P2", "R1 P3"), play("R3"), play("G0"))
     told = GAME.words.hint(state.view(2), NAMES).splitlines()[0]
     assert told == "The green 0 takes the trick, unless another 0 that is not red follows."
+
+
+@pytest.mark.rule("V-4")
+@pytest.mark.parametrize(
+    ("second", "third", "reason"),
+    [
+        ("R7", "R1", "the red 7 is the highest red"),
+        ("G0", "R1", "the green 0 is a 0 of another colour"),
+        ("G0", "P0", "the purple 0 is the last 0 of another colour"),
+    ],
+)
+def test_every_sentence_about_who_takes_a_trick_says_why(
+    second: str, third: str, reason: str
+) -> None:
+    state = act(late("R3 P1", f"{second} P2", f"{third} P3"), play("R3"), play(second))
+    asked = state.view(2)
+    after = state.apply(play(third)).view(2)
+    told = GAME.words.preview(asked, play(third), after, NAMES)[0]
+    assert told.endswith(f"takes the trick: {reason}.")
+    (news,) = [item for item in after.news if isinstance(item, TrickTaken)]
+    (said,) = GAME.words.news(news, after, NAMES)
+    assert said.endswith(f": {reason}.")
+    for wording in taking(after.table.trick, NAMES):
+        assert wording.endswith(reason.partition(" is ")[2])
+
+
+def test_lines_of_a_table_say_who_is_ahead_and_why() -> None:
+    state = act(late("R3 P1", "R7 P2", "R1 P3"), play("R3"), play("R7"))
+    lines = GAME.words.table(state.view(None), NAMES)
+    (trick,) = [line for line in lines if line.startswith("Trick:")]
+    assert trick.endswith("takes it: the red 7 is the highest red.")
 
 
 def test_hint_says_what_the_trick_to_follow_carries() -> None:

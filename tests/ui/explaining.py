@@ -9,8 +9,8 @@ from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules import game, option_specs
 from lasvegas_tui.rules.board.actions import FrontMan, Move, PlaceCounter, PlacePawn
 from lasvegas_tui.screens.game.ui_state import Frame
-from lasvegas_tui.screens.table.playback import scenes
 from lasvegas_tui.screens.table.question_prompt import QuestionPrompt, rule_at, rule_shown
+from lasvegas_tui.screens.table.scenes import scenes
 from lasvegas_tui.screens.vegan.targets import GOLD, PILE, SUM, TRICK, Spot
 from tests.ui.positions import TABLES, Asked, asked
 from tests.ui.tables import NAMES, shared_table

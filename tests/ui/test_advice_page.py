@@ -15,7 +15,7 @@ from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.play.transcript_events import Asked, Header
 from lasvegas_tui.screens.game.screen import VAST
-from lasvegas_tui.screens.home.setup_fields import OptionFields
+from lasvegas_tui.screens.home.option_fields import OptionFields
 from lasvegas_tui.screens.pages.advice import HEADING, AdvicePage, with_best
 from lasvegas_tui.settings import Settings
 from tests.nightly import rest_at_night

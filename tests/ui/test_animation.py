@@ -28,7 +28,8 @@ from lasvegas_tui.screens.casinos.owner_rows import OwnerRow
 from lasvegas_tui.screens.game.ui_state import Frame
 from lasvegas_tui.screens.game.view_widget import Sight
 from lasvegas_tui.screens.table.pausable_timer import PICTURE
-from lasvegas_tui.screens.table.playback import rolling_frames, scenes
+from lasvegas_tui.screens.table.playback import rolling_frames
+from lasvegas_tui.screens.table.scenes import scenes
 from lasvegas_tui.screens.vegan import score_sheet, trick, trick_with_preview
 from lasvegas_tui.screens.vegan.hand_and_bank import hand_of
 from lasvegas_tui.settings import PACES
@@ -140,7 +141,10 @@ def trick_of(sight: Sight[Any]) -> tuple[str, tuple[trick.Slot, ...]]:
     """Return the title of the trick on the table and its places."""
     shown = trick_with_preview.shown_of(sight, False)
     assert shown is not None
-    told = [trick_with_preview.title_of(sight, shown), *trick_with_preview.loads_of(sight, shown)]
+    told = [
+        trick_with_preview.title_of(sight, shown, 78),
+        *trick_with_preview.loads_of(sight, shown),
+    ]
     return " ".join(part.plain for part in told), trick.slots_of(sight, shown)
 
 

@@ -41,7 +41,8 @@ from lasvegas_tui.screens.end.final_standings_screen import StandingsScreen
 from lasvegas_tui.screens.game.ui_state import Frame
 from lasvegas_tui.screens.game.view_widget import Sight
 from lasvegas_tui.screens.live.curtain import CurtainDirector
-from lasvegas_tui.screens.live.playback import LONGEST, LivePlayback
+from lasvegas_tui.screens.live.playback import LivePlayback
+from lasvegas_tui.screens.live.timing import LONGEST
 from lasvegas_tui.screens.registry import new_screen
 from lasvegas_tui.screens.table.pausable_timer import PausableTimer
 from lasvegas_tui.settings import Settings
@@ -338,7 +339,7 @@ async def test_outcome_of_a_roll_is_shown_with_its_number_and_its_player() -> No
         screen = game_screen(app)
         screen.draw_table(thrown)
         screen.draw_dice((DieModel(3, "$money-ground"),))
-        await LivePlayback(app.director).show_unseen(0)
+        await LivePlayback(app.director).show_unwatched(0)
         await pilot.pause()
         assert screen.prompt.asked.plain == "Anna rolls a 3."
         assert screen.prompt.details[0].startswith("Anna puts a counter on the 3 in the top row")

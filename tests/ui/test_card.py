@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
+from lasvegas_tui.asking.key_replies import IllegalChoice
+from lasvegas_tui.asking.question import Question
 from lasvegas_tui.play.handover import next_person
 from lasvegas_tui.play.past_turns import before_round
 from lasvegas_tui.play.session import Session
@@ -20,7 +22,7 @@ from lasvegas_tui.rules.casino.casinos import Deal
 from lasvegas_tui.rules.casino.chip_cards import Chip
 from lasvegas_tui.rules.casino.dollars_in_words import short
 from lasvegas_tui.rules.casino.words import money_text
-from lasvegas_tui.rules.core import Chance, Simultaneous
+from lasvegas_tui.rules.core import Chance, Simultaneous, View
 from lasvegas_tui.rules.grammar import counted
 from lasvegas_tui.screens.card.animation import REVEAL
 from lasvegas_tui.screens.card.cards import (
@@ -35,7 +37,8 @@ from lasvegas_tui.screens.card.cards import SIZES as CARD_SIZES
 from lasvegas_tui.screens.card.screen import CardScreen
 from lasvegas_tui.screens.casinos.casino_panels import CasinoPanel
 from lasvegas_tui.screens.game.ui_state import Frame
-from lasvegas_tui.screens.live.playback import LivePlayback, round_summary
+from lasvegas_tui.screens.live.playback import LivePlayback
+from lasvegas_tui.screens.live.round_summary import round_summary
 from lasvegas_tui.settings import Settings
 from tests.nightly import rest_at_night
 from tests.rules.dice_cards import cards, drawn, select
@@ -96,6 +99,11 @@ def view(app: TableApp) -> CardView:
     return found
 
 
+def is_laid(seen: View) -> bool:
+    """Whether cards have just been laid."""
+    return any(isinstance(item, Placed) for item in seen.news)
+
+
 async def take_over(pilot: Pilot[None], app: TableApp) -> None:
     """Opens the curtain and goes on to the own hand."""
     await settled(pilot)
@@ -107,6 +115,35 @@ async def take_over(pilot: Pilot[None], app: TableApp) -> None:
 async def seal(pilot: Pilot[None], app: TableApp, *keys: str) -> None:
     await take_over(pilot, app)
     await press(pilot, *keys, "enter")
+
+
+# -- selecting -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("keys", "selected", "is_refused"),
+    [
+        ("4 4 5", [0, 1], True),
+        ("4 4 5 4", [0, 1, 2], False),
+        ("4 4 5 5", [0, 1], True),
+        ("5 4 4", [2, 3], False),  # not two 4s with the 5, but the other 4 alone
+        ("5 4 4 4", [3], False),
+        ("5 4 6", [0, 3], True),
+        ("4 4 end space", [0, 1], True),
+        ("5 6 home space", [3, 4], True),
+        ("5 6 6 home space", [0, 3], False),
+    ],
+)
+def test_what_cannot_be_laid_together_is_refused_and_changes_nothing(
+    keys: str, selected: list[int], is_refused: bool
+) -> None:
+    session = dealt()
+    hand = session.view(0)
+    question = Question(hand, 0, CardScreen.targeting, hand.actions)
+    replies = [question.press(key) for key in keys.split()]
+    assert list(question.picked) == selected
+    assert isinstance(replies[-1], IllegalChoice) == is_refused
+    assert question.chosen in hand.actions, "Enter lays them"
 
 
 # -- cards -----------------------------------------------------------------------------------------
@@ -172,15 +209,17 @@ async def test_cards_are_selected_by_digit_arrow_and_mouse_and_put_back() -> Non
         await press(pilot, "escape", "4", "4", "4", "5")
         assert "Three cards or more must all show the same number." in text(app)
         assert "Space takes a card back, Esc all." in one_line(app)
+        assert picked(app) == (0, 1, 2), "what is refused changes nothing"
+        assert "4 4 4+4 → casino 4, four dice" in text(app)
         models = [panel.model for panel in app.table.query(CasinoPanel)]
-        assert not any(row.count for model in models for row in model.rows), "not legal: no preview"
-        await press(pilot, "enter")
-        assert not app.session.sealed
+        assert [model.number for model in models if any(row.count for row in model.rows)] == [4]
         await press(pilot, "9")
         assert "No card here shows a 9." in text(app)
         await pilot.press("question_mark")
         assert app.explained == [("card", "C-2")]
 
+        await press(pilot, "4")
+        assert picked(app) == (2,), "the next digit goes on from there: the last alone"
         await press(pilot, "escape")
         for index in (0, 1):
             hand = game_screen(app).hand
@@ -313,6 +352,22 @@ def test_last_cards_of_a_round_hide_the_earnings_chart() -> None:
     for at in (paying, revealing):
         look.draw_game(view, at, look.animation.at(view, at))
         assert bool(look.casinos.earnings.bars) is (at is paying)
+
+
+async def test_laid_cards_replace_the_hand_from_the_first_moment_on() -> None:
+    async with running(TableApp(dealt(sequential=True))) as (app, pilot):
+        await seal(pilot, app, "4")
+        await press(pilot, "enter")
+        await open_curtain(pilot)
+        look = game_screen(app)
+        assert (look.hand.display, look.laid.display) == (True, False)
+        step = next(step for step in app.session.steps if is_laid(step.after.view(1)))
+        view, before = step.after.view(1), step.before.view(1)
+        assert isinstance(view, CardView)
+        assert isinstance(before, CardView)
+        turning = Frame(place=REVEAL, news=view.news, before=before)
+        look.draw_game(view, turning, look.animation.at(view, turning))
+        assert (look.hand.display, look.laid.display) == (False, True)
 
 
 async def test_revealed_cards_stay_until_a_key_for_several_people() -> None:

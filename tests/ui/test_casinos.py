@@ -15,9 +15,9 @@ from lasvegas_tui.screens.casinos.casino_panels import CasinoPanel
 from lasvegas_tui.screens.casinos.six_casinos import SixCasinos
 from lasvegas_tui.screens.dice.screen import DiceScreen
 from lasvegas_tui.screens.game.ui_state import Frame
-from lasvegas_tui.screens.live.playback import LivePlayback, told_by_no_scene
-from lasvegas_tui.screens.table.playback import scenes
+from lasvegas_tui.screens.live.playback import LivePlayback
 from lasvegas_tui.screens.table.question_prompt import QuestionPrompt
+from lasvegas_tui.screens.table.scenes import scenes, told_by_no_scene
 from lasvegas_tui.settings import Settings
 from lasvegas_tui.widgets.dice import SIZES, DiceArena, arena_rows
 from lasvegas_tui.widgets.earnings_chart import (

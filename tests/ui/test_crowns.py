@@ -12,7 +12,7 @@ from lasvegas_tui.screens.end.large_result_sheet import LargeResultSheet
 from lasvegas_tui.screens.end.result_sheet import ResultSheet
 from lasvegas_tui.screens.game.screen import GameScreen
 from lasvegas_tui.screens.game.ui_state import Frame
-from lasvegas_tui.screens.live.playback import round_summary
+from lasvegas_tui.screens.live.round_summary import round_summary
 from lasvegas_tui.widgets.seats import CROWN, SeatModel, arranged, crowned
 from lasvegas_tui.widgets.styles import PlayerStyle
 from tests.nightly import rest_at_night

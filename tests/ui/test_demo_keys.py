@@ -12,8 +12,7 @@ import pytest
 from lasvegas_tui import demos, settings
 from lasvegas_tui.play.mediator_requests import Say
 from lasvegas_tui.rules.core import View
-from lasvegas_tui.screens.game.screen import NOTHING
-from lasvegas_tui.screens.game.ui_state import Frame
+from lasvegas_tui.screens.game.ui_state import NOTHING, Frame
 from lasvegas_tui.screens.learn.demo_director_with_keys import DemoDirector
 from lasvegas_tui.screens.learn.demo_display import ListedAnswer
 from lasvegas_tui.settings import Settings

@@ -19,7 +19,7 @@ from lasvegas_tui.screens.game.ui_state import Frame
 from lasvegas_tui.screens.live.menu import MenuScreen
 from lasvegas_tui.screens.live.menu_result import Reseat
 from lasvegas_tui.screens.live.playback import LivePlayback
-from lasvegas_tui.screens.table.playback import scenes
+from lasvegas_tui.screens.table.scenes import scenes
 from lasvegas_tui.settings import Settings
 from tests.ui.quiet import until
 from tests.ui.tables import (
@@ -191,9 +191,9 @@ async def test_die_that_has_fallen_is_not_rolled_again_and_what_comes_of_it_is_s
     app = TableApp(shortly_before(new_session("board", 2), is_scored_by_roll, Random(3), 1))
     async with asking(app) as (_, pilot):
         assert is_scored_by_roll(app.session)
-        assert calls == ["roll"]
+        assert calls == ["show", "roll"]
         await press(pilot, MONEY.key)
-        assert calls == ["roll", "show"]
+        assert calls == ["show", "roll", "show"]
         (scene,) = scenes(app.session.view(None), app.table, is_moving=False)
         assert headline(app) == "  ".join(scene.title)
         await press(pilot, "enter")

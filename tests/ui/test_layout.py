@@ -18,7 +18,8 @@ from textual.pilot import Pilot
 from textual.strip import Strip
 from textual.widget import Widget
 
-from lasvegas_tui.asking.question import MAX_DIGIT, Question
+from lasvegas_tui.asking.list_digits import MAX_DIGIT
+from lasvegas_tui.asking.question import Question
 from lasvegas_tui.asking.targets import Item, Target
 from lasvegas_tui.rules.casino.dollars_in_words import short
 from lasvegas_tui.screens.board.screen import BoardScreen
@@ -27,7 +28,7 @@ from lasvegas_tui.screens.board.table_models import TableModel
 from lasvegas_tui.screens.casinos.casino_panels import CasinoPanel
 from lasvegas_tui.screens.game.screen import GameScreen
 from lasvegas_tui.screens.game.ui_state import Frame
-from lasvegas_tui.screens.table.playback import Scene, scenes
+from lasvegas_tui.screens.table.scenes import Scene, scenes
 from lasvegas_tui.screens.vegan.screen import VeganScreen
 from lasvegas_tui.widgets.flight import WIDTH as FLIGHT_WIDTH
 from lasvegas_tui.widgets.flight import Flight

@@ -13,7 +13,7 @@ from lasvegas_tui.rules.core import Action, Decision, Player, Terminal
 from lasvegas_tui.rules.royale.tiles.lucky_punch import HandOpened
 from lasvegas_tui.screens.board.animation import BoardAnimation
 from lasvegas_tui.screens.live.bot_time import FOR_BOTS, LEAST, TO_READ, BotTime
-from lasvegas_tui.screens.live.playback import LONGEST, LivePlayback
+from lasvegas_tui.screens.live.timing import LONGEST, LiveTiming
 from lasvegas_tui.screens.table.pausable_timer import PausableTimer
 from lasvegas_tui.settings import PACES, BotSpeed, Pace, Settings
 from tests.keys import count, keys_for
@@ -87,7 +87,8 @@ async def test_space_holds_what_a_thinking_bot_will_choose(
 async def test_reading_time_grows_with_text_and_is_none_without_animation() -> None:
     app = TableApp(new_session("dice", 2), MOVING)
     async with asking(app):
-        reading_time = LivePlayback(app.director).reading_time
+        timing = LiveTiming(app.table, app.session, app.director.seating)
+        reading_time = timing.reading_time
         short, long = reading_time(["Nobody."]), reading_time(["Anna takes 90K."] * 9)
         assert short is not None
         assert long is not None

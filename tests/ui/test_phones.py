@@ -69,7 +69,7 @@ async def with_phones(pilot: Pilot[None], table: PlayDirector, *players: int) ->
         assert room.claim(player) is not None
     await pilot.press("escape")
     await until(pilot, lambda: not isinstance(pilot.app.screen, PhonesScreen), "the table")
-    return [room.hands[player] for player in players]
+    return [room.fronts[player] for player in players]
 
 
 def at_a_choice(game: str, people: int = 2, *bots: str) -> Session:
@@ -98,10 +98,10 @@ async def test_page_shows_the_code_the_address_and_who_has_come() -> None:
         assert "● Ben  on a phone" in text(app)
         assert "2 to the keyboard" in text(app)
         await pilot.press("1", "9")
-        assert (app.screen, list(room.hands)) == (page, [1]), "they are at the keyboard"
+        assert (app.screen, list(room.fronts)) == (page, [1]), "they are at the keyboard"
         await pilot.press("2")
         await until(pilot, lambda: "on a phone" not in text(app), "Ben at the keyboard")
-        assert not room.hands
+        assert not room.fronts
         await pilot.press("escape")
         assert not room.is_joining
 
@@ -116,7 +116,7 @@ async def test_another_address_of_this_machine_is_a_key_away(
         for address in ("10.0.0.5", "192.168.1.7"):
             await pilot.press("tab")
             await until(pilot, partial(is_shown, app, address), address)
-        assert list(room.hands) == [1]
+        assert list(room.fronts) == [1]
         await pilot.press("escape")
         await until(pilot, lambda: app.screen is app.table, "the table")
 
@@ -208,7 +208,7 @@ async def test_phone_of_a_new_player_says_what_the_game_is_about_until_the_first
         touch(ben, "go")
         session.draw()
         for hand in (anna, ben):
-            hand.look_up()
+            hand.update()
             assert hand.sheet().basics == ()
 
 

@@ -28,7 +28,7 @@ from lasvegas_tui.screens.casinos.casino_models import face_placed
 from lasvegas_tui.screens.casinos.owner_rows import owner_lines
 from lasvegas_tui.screens.casinos.six_casinos import SixCasinos
 from lasvegas_tui.screens.game.ui_state import Frame
-from lasvegas_tui.screens.live.playback import round_summary
+from lasvegas_tui.screens.live.round_summary import round_summary
 from lasvegas_tui.screens.royale.screen import RoyaleScreen, casino_models, owners_in
 from lasvegas_tui.screens.royale.tile_display import painted
 from lasvegas_tui.screens.table.question_prompt import QuestionPrompt, choosing

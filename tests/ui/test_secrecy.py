@@ -18,7 +18,7 @@ from lasvegas_tui.screens.game.screen import GameScreen
 from lasvegas_tui.screens.pages.advice import AdvicePage
 from lasvegas_tui.screens.pages.private_page import PrivatePage
 from tests.nightly import rest_at_night
-from tests.rules.looks import look_alike, shown
+from tests.rules.looks import look_alike
 from tests.ui.screen import frame, text
 from tests.ui.tables import TableApp, asking, is_covered, new_session, settled
 from tests.ui.twins import (
@@ -63,7 +63,7 @@ def assert_equal_for_an_onlooker(first: Seen, second: Seen) -> None:
     for (what, view, picture), (what_then, view_then, picture_then) in zip(
         first, second, strict=False
     ):
-        if shown(view) != shown(view_then):
+        if view != view_then:
             break
         assert what == what_then
         assert picture == picture_then, f"after {what}:\n{_words(picture)}\n{_words(picture_then)}"
@@ -143,7 +143,7 @@ async def test_open_table_does_not_depend_on_hidden_money(
         for seed, game in enumerate(games_with_hidden_money(hidden, 1)):
             state = look_alike(game.state, None, Random(seed))
             assert state.returns() != game.state.returns()
-            assert shown(state.view(None)) == shown(game.state.view(None))
+            assert state.view(None) == game.state.view(None)
             seen = await watcher.look_at(copy(game), seed)
             assert_equal_for_an_onlooker(seen, await watcher.look_at(with_state(game, state), seed))
 

@@ -14,7 +14,7 @@ from lasvegas_tui.rules.core import Action, Decision, Simultaneous, Terminal
 from lasvegas_tui.screens.card.screen import CardScreen
 from lasvegas_tui.widgets.dice import DieModel
 from tests.nightly import rest_at_night
-from tests.rules.looks import look_alike, shown
+from tests.rules.looks import look_alike
 from tests.ui.screen import written
 from tests.ui.tables import TableApp, asking, is_covered, new_session
 from tests.ui.twins import Watcher, copy, frames, positions, watching, with_state
@@ -83,11 +83,11 @@ async def test_hand_is_seen_by_its_owner_alone_behind_the_curtain(played: Played
         for viewer, whose in ((owner, "others"), (None, "all")):
             other = with_state(cut, look_alike(cut.state, viewer, Random(1)))
             assert other.state != cut.state
-            assert shown(other.state.view(viewer)) == shown(cut.state.view(viewer))
+            assert other.state.view(viewer) == cut.state.view(viewer)
             second = await visit(watcher, other)
             assert second.before == first.before, "the curtain and its pages"
             assert second.hidden == first.hidden, "the key that hides it hides all of it"
-            is_same = shown(other.state.view(owner)) == shown(cut.state.view(owner))
+            is_same = other.state.view(owner) == cut.state.view(owner)
             assert (second.behind == first.behind) is is_same, f"the hands of {whose}"
             assert is_same is (whose == "others")
 

@@ -15,14 +15,9 @@ from lasvegas_tui.rules import rulebook
 from lasvegas_tui.rules.option_specs import option_specs
 from lasvegas_tui.rules.rulebook import sections
 from lasvegas_tui.screens.game.screen import GameScreen
+from lasvegas_tui.screens.home.seat_fields import NOBODY, OCCUPANTS, PERSON
 from lasvegas_tui.screens.home.setup import SetupScreen
-from lasvegas_tui.screens.home.setup_fields import (
-    NOBODY,
-    OCCUPANTS,
-    PERSON,
-    BeginButton,
-    FirstRoundButton,
-)
+from lasvegas_tui.screens.home.setup_buttons import BeginButton, FirstRoundButton
 from lasvegas_tui.screens.live.director_with_keys import PlayDirector
 from lasvegas_tui.screens.pages.markdown_view import MarkdownView
 from lasvegas_tui.screens.pages.rulebook import RulebookScreen

@@ -93,7 +93,7 @@ async def test_obviously_forced_choice_is_made_at_once() -> None:
     app, num_before = TableApp(session), len(session.steps)
     async with asking(app) as (_, pilot):
         assert app.table.prompt.asked.plain.startswith("The last trick")
-        assert "everybody's last card was played at once" in app.table.prompt.asked.plain
+        assert "each had one card left" in app.table.prompt.asked.plain
         assert len(session.steps) == num_before + 4
         await press(pilot, "escape")
         while view(app).table.phase is Phase.TOKEN:
@@ -124,10 +124,10 @@ async def test_card_is_previewed_and_then_played() -> None:
         await opened(pilot)
         await press(pilot, "9")
         assert looks(app)["R9"] == "chosen"
-        assert "Ben would take the trick so far: the red 9 is the highest red" in text(app)
+        assert "Ben is ahead: the red 9 is the highest red" in text(app)
         assert [slot.is_taking for slot in game_screen(app).trick.slots] == [False, True, False]
         await press(pilot, "2")
-        assert "Anna would take the trick so far" in text(app)
+        assert "Anna is ahead: the red 5 is the highest red" in text(app)
         assert len(view(app).table.trick.laid) == 1, "nothing is played yet"
         await press(pilot, "enter")
         assert view(app).table.trick.cards == ("R5", "R2")
@@ -254,10 +254,12 @@ async def test_finished_trick_stays_until_it_was_seen_and_says_why() -> None:
     async with app.run_test() as pilot:
         await opened(pilot)
         assert "● Ben is ahead" in text(app)
-        assert "last 0 that is not red" in text(app)
+        assert "a 0 of another colour" in text(app)
         await press(pilot, "0", "enter")
-        assert app.table.prompt.asked.plain == "Trick 1  goes to Cleo"
-        assert "Cleo takes it: green 0, the last 0 that is not red" in text(app)
+        assert app.table.prompt.asked.plain == "Trick 1  goes to Cleo: the last 0 of another colour"
+        assert "Cleo takes it: the last 0 of another colour" in text(app), (
+            "there is room for no more"
+        )
         await press(pilot, "enter")
         assert isinstance(director_of(app), CurtainDirector), (
             "all looked at the trick: the hand is covered, though Cleo leads"

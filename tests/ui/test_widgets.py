@@ -1,6 +1,7 @@
 """What the widgets draw of the values they are given."""
 
 import re
+from collections.abc import Sequence
 from itertools import product
 from typing import Any
 
@@ -23,7 +24,7 @@ from lasvegas_tui.widgets import casino_facades
 from lasvegas_tui.widgets.choice_list import ChoiceList
 from lasvegas_tui.widgets.dice import SIZES, DiceArena, DieModel, die_rows, fit, lefts
 from lasvegas_tui.widgets.earnings_chart import NOTCH, Bar, chart_lines
-from lasvegas_tui.widgets.history import History
+from lasvegas_tui.widgets.history import History, WholeHistory
 from lasvegas_tui.widgets.key_bar import KeyBar, fitted
 from lasvegas_tui.widgets.seats import CROWN, SeatModel, Seats, arranged, crowned, seat_lines
 from lasvegas_tui.widgets.styles import Highlight, PlayerStyle
@@ -341,6 +342,44 @@ async def test_history_ends_with_the_newest() -> None:
         history.sentences = tuple(f"event {n}" for n in range(9))
         await pilot.pause()
         assert str(history.render()).splitlines() == ["· event 6", "· event 7", "· event 8"]
+
+
+PAID = (
+    "Nugget: Cleo takes 70K.",
+    "Caesars: Anna and Ben tied and take their dice back; nobody gets 40K.",
+    "Mirage: Cleo takes 20K.",
+    "Sahara: Ben takes 80K.",
+    "Luxor: Anna takes 90K; Ben takes 50K.",
+    "Circus: Nobody gets 30K or 20K.",
+)
+
+
+@pytest.mark.parametrize(
+    ("height", "shown"),
+    [
+        (7, PAID),
+        (5, (*PAID[:2], f"{PAID[2]} · {PAID[3]}", *PAID[4:])),
+        (4, (*PAID[:2], f"{PAID[2]} · {PAID[3]}", f"{PAID[4]} · {PAID[5]}")),
+        (
+            3,
+            (
+                f"{PAID[0]} · Caesars: Anna and Ben tied; nobody gets 40K.",
+                f"{PAID[2]} · {PAID[3]}",
+                f"{PAID[4]} · {PAID[5]}",
+            ),
+        ),
+        (2, ("before that: 5 more, in the log", PAID[5])),
+    ],
+)
+async def test_payouts_share_lines_only_where_there_are_too_few_and_the_older_ones_first(
+    height: int, shown: Sequence[str]
+) -> None:
+    history = WholeHistory()
+    async with running(OneWidget(history), size=(80, 24)) as (_, pilot):
+        history.styles.height = height
+        history.sentences = PAID
+        await pilot.pause()
+        assert str(history.render()).splitlines() == [f"· {line}" for line in shown]
 
 
 def test_chart_is_proportional() -> None:

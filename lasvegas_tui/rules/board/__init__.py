@@ -20,7 +20,7 @@ from lasvegas_tui.rules.game_description import Game
 
 
 def start(num_players: int, options: BoardOptions) -> BoardState:
-    """Return the state before the first pawn is placed."""
+    """Return the first state of a game, in which nobody has placed a pawn yet."""
     table = Table(
         options=options,
         phase=Phase.PAWN,

@@ -1,4 +1,4 @@
-"""The actions of the board game, of players and of chance."""
+"""The actions of the board game: the choices of players, and the roll of the die."""
 
 from __future__ import annotations
 
@@ -9,19 +9,19 @@ from lasvegas_tui.rules.core import Action
 
 
 class PlacePawn(Action, frozen=True):
-    """Place the pawn at the table with this number, before the first turn."""
+    """Place the player's pawn at table number `position`, from 1, before the first turn."""
 
     position: int
 
 
 class Move(Action, frozen=True):
-    """Move the pawn to the table with this number."""
+    """Move the player's pawn to table number `position`, from 1."""
 
     position: int
 
 
 class Pass(Action, frozen=True):
-    """Do nothing; only for a player who has no counters left."""
+    """Do nothing in this turn, which only a player without counters may."""
 
 
 class ThrowDie(Action, frozen=True):
@@ -29,35 +29,35 @@ class ThrowDie(Action, frozen=True):
 
 
 class GoodLuck(Action, frozen=True):
-    """Play the Good Luck card with this number, place a counter for it, then throw."""
+    """Play the Good Luck card with this number: place a counter as for a throw, then throw."""
 
     number: int
 
 
 class FrontMan(Action, frozen=True):
-    """Play a Front-man, and throw for another table than the pawn's, which has this number."""
+    """Play a Front-man card: throw for table number `position`, not for the pawn's own table."""
 
     position: int
 
 
 class MaryChip(Action, frozen=True):
-    """Play the Mary Chip card, which moves Mary Chip, then throw."""
+    """Play the Mary Chip card, which moves the figure Mary Chip to her next table; then throw."""
 
 
 class PlaceCounter(Action, frozen=True):
-    """Put the counter on a space of the table; spaces are numbered row by row, from 0."""
+    """Put the counter on this space of the table; spaces are numbered row by row, from 0."""
 
     space: int
 
 
 class Pick(Action, frozen=True):
-    """Choose in secret how many hearts to show in the duel."""
+    """Pick in secret how many hearts (1 to 3) to show in a duel about a space."""
 
     hearts: Hearts
 
 
 class Roll(Action, frozen=True):
-    """Chance: the number shown by the gold die."""
+    """Chance: the number that the gold die shows, 1 to 6."""
 
     face: int
 

@@ -1,4 +1,4 @@
-"""The reasons for a bot's choice in the board game, from what everybody can see."""
+"""Short phrases that say why a bot made a choice in the board game."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from lasvegas_tui.rules.words import Names
 def reason(
     before: Table, action: Action, after: Table, player: Player, names: Names, way: Way | None
 ) -> str:
-    """Return why a player chose an action: "to win the chip of 5"; empty without a known reason."""
+    """Return why `player` chose `action`, such as "to win the chip of 5"; may be empty."""
     match action:
         case PlaceCounter():
             winning = _winning(after, player)

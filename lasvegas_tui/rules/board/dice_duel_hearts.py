@@ -1,4 +1,4 @@
-"""The hearts that players show in a dice-duel, and which of them beat which."""
+"""The hearts, 1 to 3, that players show in a dice-duel, and which number beats which."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The hints of a first game, each given when it first matters."""
+"""Hints for players of their first game, each shown when it first matters."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ OF_PHASES = {
     Phase.DUEL: "Press 1, 2 or 3: the number of hearts you fight with.",
 }
 SOON = 2
-"""A table will be scored soon if Mary Chip reaches it in at most this many moves."""
+"""A hint says that a table scores soon if Mary Chip reaches it in at most this many moves."""
 
 
 def hint_of(table: Table) -> str:
-    """Return a hint about the choice to make now, at most 58 characters; empty if there is none."""
+    """Return a hint for the current player's choice, at most 58 characters; empty for no hint."""
     if table.phase is not Phase.TURN:
         return OF_PHASES.get(table.phase, "")
     if not table.has_chip(table.pawn):

@@ -12,17 +12,20 @@ from lasvegas_tui.rules.tuples import swapped
 
 
 def leads(table: Table, position: int, player: Player) -> bool:
-    """Whether a player would win the chip of a table if it were scored now."""
+    """Whether a player would win the chip of table number `position` if it were scored now."""
     return table.verdict(position).winner == player
 
 
 def is_behind(table: Table, position: int, player: Player) -> bool:
-    """Whether a player has counters at a table, but would not win its chip now."""
+    """Whether a player has counters at table number `position`, but would not win its chip now."""
     return player in table.spaces[position - 1] and not leads(table, position, player)
 
 
 def adding(table: Table, position: int, player: Player) -> tuple[int, ...]:
-    """Return the numbers with which a player can place a counter at a table (B-4 to B-7)."""
+    """Return the numbers of the die for which a player can place a counter at a table.
+
+    `position` is the number of the table, from 1.
+    """
     counters = table.spaces[position - 1]
     return tuple([number for number in FACES if targets(position, number, counters, player)])
 
@@ -30,24 +33,26 @@ def adding(table: Table, position: int, player: Player) -> tuple[int, ...]:
 def ahead(table: Table, position: int, player: Player) -> tuple[int, ...]:
     """Return the numbers of the die after which a player would win the chip of a table (B-14).
 
-    The counter is placed in the best way; a duel counts as won.
+    `position` is the number of the table. The player is assumed to place the counter in the best
+    way, and to win any duel.
     """
     winners = {number: winner_after(table, position, number, player) for number in FACES}
     return tuple([number for number, winner in winners.items() if winner == player])
 
 
 def winner_after(table: Table, position: int, number: int, player: Player) -> Player | None:
-    """Return who would win the chip of a table after a player's roll of a number; None for nobody.
+    """Return who would win a table's chip after `player` rolls `number`; None for nobody.
 
-    The counter is placed where the player would win, or else on the first possible space.
+    `position` is the number of the table. The counter is placed in the best way for the player.
     """
     return verdict_after(table, position, number, player).winner
 
 
 def verdict_after(table: Table, position: int, number: int, player: Player) -> Verdict:
-    """Return the verdict about a table after a player's roll of a number.
+    """Return the outcome of scoring a table after `player` rolls `number` there.
 
-    The counter is placed where it is best for them: most counters, or else a tie that is won.
+    The counter is placed where it is best for the player: for most counters, or else for a tie that
+    the player wins.
     """
     counters = table.spaces[position - 1]
     verdicts = [

@@ -31,11 +31,11 @@ WON_BY = {
     "lowest": "Equal counters: the lowest number that they cover wins.",
     "tied": "Equal counters, equal lowest numbers: nobody wins.",
 }
-"""A sentence about rule B-14 by the reason of a verdict."""
+"""Maps `Verdict.reason` to a sentence for beginners about who wins a chip (B-14)."""
 
 
 def moral(before: Table, action: Action, after: Table) -> str:
-    """Explain the rule behind a choice to beginners, in a sentence; empty if none fits."""
+    """Return a sentence for beginners about the rule behind a choice just made; may be empty."""
     match action:
         case PlacePawn():
             return "A chip is worth as much as its table has spaces."  # B-C3
@@ -88,7 +88,7 @@ def _of_counter(before: Table, space: int, after: Table) -> str:
 
 
 def feats(views: Sequence[BoardView]) -> tuple[Feat, ...]:
-    """Return the counts for which players may get titles, the most notable first."""
+    """Return statistics for which players get titles after the game, the most notable first."""
     news = [item for view in views for item in view.news]
     duels = [item.winner for item in news if isinstance(item, DuelFought)]
     usurped = [

@@ -1,4 +1,4 @@
-"""The news of the board game: what everybody sees happen on the board."""
+"""The news of the board game: the events on the board that follow from an action."""
 
 from __future__ import annotations
 
@@ -10,32 +10,32 @@ from lasvegas_tui.rules.board.table_winner import Verdict
 from lasvegas_tui.rules.core import News, Player
 
 Why: TypeAlias = Literal["mary", "full"]
-"""Why a table is scored: "mary", because Mary Chip has come, or "full", as no space is free."""
+"""Why a table is scored: "mary" if Mary Chip came to it, "full" if all its spaces are covered."""
 
 
 class PawnMoved(News, frozen=True):
-    """A pawn came to a table."""
+    """A player placed a pawn at the table with the number `position`, or moved it there."""
 
     player: Player
     origin: int | None
-    """The number of the table that the pawn left; None if it was placed for the first time."""
+    """The number of the table that the pawn left; None if it was placed before the first turn."""
     position: int
 
 
 class CounterPlaced(News, frozen=True):
-    """A counter was put on a space."""
+    """A player put a counter on a space (numbered from 0) of table number `position`."""
 
     player: Player
     position: int
     space: int
     replaced: Player | None
-    """The player whose counter was replaced and goes back to them; None if the space was free."""
+    """The player whose counter was replaced and taken back; None if the space was free."""
     number: int
-    """The number that was thrown or played for the counter."""
+    """The number of the die, 1 to 6, that was thrown, or that was on the Good Luck card."""
 
 
 class NoCounter(News, frozen=True):
-    """A number was thrown or played, but no counter was placed for it."""
+    """A number was thrown, or played as a card, but no counter was placed for it."""
 
     player: Player
     position: int
@@ -43,13 +43,13 @@ class NoCounter(News, frozen=True):
     reason: Literal["own", "none left", "scored"]
     """Why no counter was placed.
 
-    "own" if all spaces of the number are the player's; "none left" if the player has no counter
-    left; "scored" if the table has been scored already.
+    "own" if the player already has all spaces with the number; "none left" if the player has no
+    counter left; "scored" if the table has been scored already.
     """
 
 
 class DuelFought(News, frozen=True):
-    """Both players of a duel showed their hearts."""
+    """Two players fought a duel about a space: both showed their hearts."""
 
     is_scene: ClassVar = True
     position: int
@@ -57,13 +57,13 @@ class DuelFought(News, frozen=True):
     challenger: Player
     defender: Player
     hearts: tuple[Hearts, Hearts]
-    """How many hearts were shown by the challenger, and by the defender."""
+    """The numbers of hearts, 1 to 3, that the challenger and the defender showed, in this order."""
     winner: Player | None
-    """The player whose counter is on the space now; None if both counters went to their owners."""
+    """The player who has the space after the duel; None if both took their counters back."""
 
 
 class MaryMoved(News, frozen=True):
-    """Mary Chip moved to her next table."""
+    """Mary Chip, the figure that scores tables, moved to the next table on her track."""
 
     is_scene: ClassVar = True
     origin: int | None
@@ -72,13 +72,13 @@ class MaryMoved(News, frozen=True):
     mover: Player | None = None
     """The player whose throw or card moved Mary Chip; None if she moved by herself."""
     is_rolled: bool = False
-    """Whether Mary Chip moved because of a thrown 1; False for a card."""
+    """Whether a thrown 1 moved Mary Chip, rather than a card."""
 
 
 class TableScored(News, frozen=True):
-    """A table was scored: its winner got its chip, and the counters went back to their owners.
+    """A table was scored: its winner took its chip, and all its counters went back to their owners.
 
-    If there is no winner, the chip is out of the game.
+    If nobody won, the chip is out of the game.
     """
 
     is_scene: ClassVar = True
@@ -86,17 +86,17 @@ class TableScored(News, frozen=True):
     why: Why
     verdict: Verdict
     counters: Counters
-    """The counters that were on the table when it was scored."""
+    """The owner of the counter on each space before the table was scored; None for a free space."""
 
 
 class RollLost(News, frozen=True):
-    """A player lost the throw that follows a card, because the card filled their table."""
+    """A player loses the throw after a Good Luck card, because its counter filled their table."""
 
     player: Player
 
 
 class Stalled(News, frozen=True):
-    """For too many turns nobody threw or played a card, so Mary Chip moves by herself."""
+    """Nobody threw the die or played a card for two rounds, so Mary Chip moves by herself."""
 
     is_scene: ClassVar = True
 

@@ -1,4 +1,4 @@
-"""The options of the board game: what the players agree on before it."""
+"""The options of the board game, on which the players agree before it begins."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ SHORT_GAME = 7  # B-21: tables
 
 
 class BoardOptions(Options, frozen=True):
-    """The options of the board game."""
+    """The options of a board game: with dice-duels or without, and whether it is short."""
 
     duels: Annotated[
         bool,

@@ -13,31 +13,31 @@ from msgspec import Struct
 from lasvegas_tui.rules.core import Player
 
 Counters: TypeAlias = tuple[Player | None, ...]
-"""The owner of the counter on each space of a table, row by row; None for a free space."""
+"""The owner of the counter on each space of a playing table, row by row; None for a free space."""
 
 FACES = range(1, 7)
 JOKER = 6  # B-6
 
 
 class PlayingTable(Struct, frozen=True):
-    """One of the playing tables, as it is printed on the board."""
+    """One of the fourteen playing tables, as it is printed on the board."""
 
     position: int
-    """The number of the table, from 1: its place along Mary Chip's track."""
+    """The number of the table, from 1, in the order in which Mary Chip visits the tables."""
     chip: int
-    """The value of the table's gold chip in points, which is its number of spaces (B-C3)."""
+    """The value of the table's gold chip in points, which equals its number of spaces (B-C3)."""
     num_rows: int
     row: tuple[tuple[int, ...], ...]
-    """The numbers that each space of a row shows; all rows are the same."""
+    """For each space of one row, the numbers that it shows; all rows of a table are the same."""
 
     @property
     def spaces(self) -> tuple[tuple[int, ...], ...]:
-        """The numbers that each space shows, row by row."""
+        """For each space of the table, row by row, the numbers that it shows."""
         return self.row * self.num_rows
 
     @property
     def has_joker(self) -> bool:
-        """Whether a 6 counts for any space, because no space shows a 6 (B-6)."""
+        """Whether a 6 counts for any space of the table, because no space shows a 6 (B-6)."""
         return not any(JOKER in numbers for numbers in self.row)
 
 
@@ -74,9 +74,9 @@ SPACES = tuple(table.spaces for table in TABLES)
 
 
 def is_joker(position: int, number: int) -> bool:
-    """Whether a number counts for any space of a table, as a 6 does if no space shows it (B-6).
+    """Whether a number of the die counts for any space of table number `position` (B-6).
 
-    `position` is the number of the table, from 1.
+    A 6 does so at tables where no space shows a 6.
     """
     return number == JOKER and TABLES[position - 1].has_joker
 
@@ -88,13 +88,13 @@ def _showing(table: PlayingTable, number: int) -> tuple[int, ...]:
 
 
 SHOWING = tuple({number: _showing(table, number) for number in FACES} for table in TABLES)
-"""For each table, maps each number of the die to the spaces it counts for, from 0 (B-6, B-7)."""
+"""For each table, maps each number of the die to the indices of the spaces it counts for."""
 
 
 def targets(position: int, number: int, counters: Counters, player: Player) -> tuple[int, ...]:
-    """Return the spaces, from 0, on which a player may put a counter for a number (B-4, B-5, B-6).
+    """Return the indices of the spaces where a player may put a counter for a number (B-4 to B-6).
 
-    `position` is the number of the table, from 1, and `counters` are those on it.
+    `position` is the number of the table, from 1; `counters` are the counters there now.
     """
     spaces = SHOWING[position - 1][number]
     if is_joker(position, number):
@@ -104,9 +104,9 @@ def targets(position: int, number: int, counters: Counters, player: Player) -> t
 
 
 def are_alike(position: int, spaces: Sequence[int], counters: Counters) -> bool:
-    """Whether spaces of a table show the same numbers and have the same owner.
+    """Whether all these spaces of a table show the same numbers and have the same owner.
 
-    `position` is the number of the table, from 1, and `counters` are those on it.
+    `position` is the number of the table, from 1; `counters` are the counters there now.
     """
     printed = SPACES[position - 1]
     return len({(printed[space], counters[space]) for space in spaces}) == 1

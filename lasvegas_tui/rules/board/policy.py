@@ -1,9 +1,10 @@
-"""Vegas, the Board Game: throw where a counter gains most, and spend cards on that too.
+"""How bots play the board game: throw where a counter gains most, and spend cards on that too.
 
-Each player may expect a share of a table's chip: the more counters, the larger, and the fuller the
-table, the more unequal the shares. The gain of a counter is what it adds to the player's share, and
-takes from the rivals'. A throw gains more if Mary Chip comes soon, and a move to another table
-gains a part of what a throw gains there.
+Until a table is scored, each player may expect a share of its chip. The share grows with the number
+of the player's counters there, and the shares are the more unequal the fuller the table is. The
+gain of a counter is what it adds to the player's share and takes from the rivals' shares. A throw
+gains more if Mary Chip comes soon, and a move to another table gains a part of what a throw there
+gains.
 """
 
 from __future__ import annotations
@@ -33,67 +34,70 @@ from lasvegas_tui.rules.policy import HasTable, Policy, Rivals, Way
 from lasvegas_tui.rules.tuples import swapped
 
 CARD = 0.5
-"""The value of keeping a card, in points, the unit of the game."""
+"""The value of an unused card in points, which a bot weighs against the gain of playing it."""
 MOVE = 0.3
-"""The gain of a move to a table, as a share of the gain of a throw at that table, from 0 to 1."""
-COUNTER = 0.2
-"""At an empty table, each counter multiplies its owner's weight by e to this power.
+"""The gain of moving to a table, as a share (0 to 1) of the gain of a throw at that table."""
+EXPONENT_AT_EMPTY = 0.2
+"""At an empty table, the weight of a player with n counters is exp(EXPONENT_AT_EMPTY * n).
 
-Players share in what may be expected of a chip by their weights.
+The shares of a table's chip that players may expect are proportional to their weights.
 """
-FULL = 1.2
-"""The power named `COUNTER` is greater by this when the table is full, and by less before."""
+EXPONENT_ADDED_AT_FULL = 1.2
+"""What is added to `EXPONENT_AT_EMPTY` at a full table; proportionally less at others."""
 NO_COUNTER = 0.5
-"""The weight of a player without counters at a table; with counters, it is at least 1."""
+"""The weight (see `EXPONENT_AT_EMPTY`) of a player who has no counter at a table."""
 LEADER = 1.2
-"""The weight of the player who would win the chip now is multiplied by this."""
+"""The factor by which the weight of the player who would win the chip now is multiplied."""
 NOBODY = 2.0
-"""The weight of the case that nobody wins the chip."""
+"""The weight (see `EXPONENT_AT_EMPTY`) of the possibility that nobody wins a table's chip."""
 LATER = 0.1
-"""A lead, or a throw's gain, is divided by 1 + LATER * n if Mary Chip stops n times before."""
+"""A gain is divided by 1 + LATER * n if Mary Chip stops at n other tables first."""
 KEPT = 3.0
 """What a card left is worth before the first table is scored, in points, to one of two players.
 
 With more players it is worth less: a counter is then more often replaced before its table scores.
 """
-HELD = 0.5
-"""The share of a chip, 0 to 1, that a greedy player counts for whoever would win it now."""
+LEADER_SHARE = 0.5
+"""The share of a chip (0 to 1) that a greedy bot credits to the player who would win it now."""
 
 
 ChipShares: TypeAlias = tuple[float, ...]
-"""How many points of a chip each player may expect."""
+"""How many points of a table's chip each player may expect, by player."""
 
 
 def for_me(shares: ChipShares, player: Player) -> float:
-    """Return how many points of a chip a player may expect."""
+    """Return the points of a chip that `player` may expect."""
     return shares[player]
 
 
 def ahead(shares: ChipShares, player: Player) -> float:
-    """Return the points that a player may expect of a chip, minus the mean of the others."""
+    """Return the points of a chip that `player` may expect, minus the mean of all other players."""
     return shares[player] - (sum(shares) - shares[player]) / (len(shares) - 1)
 
 
 class Style(NamedTuple):
-    """A way of playing: how tables, cards and moves are valued, in points."""
+    """A style of playing for bots: how it values tables, cards and moves, in points."""
 
     share: Callable[[int, Counters, int], ChipShares]
-    """Divides a table's chip, given the table's number and counters, and how many play."""
+    """Returns how many points of a table's chip each player may expect.
+
+    It is given the table's number from 1, the counters there, and the number of players.
+    """
     value: Callable[[ChipShares, Player], float]
-    """Returns what shares of a chip are worth to a player, in points."""
+    """Returns what the expected points of all players at a table are worth to one player."""
     card: float = CARD
-    """The value of keeping a card, in points."""
+    """The value of an unused card, in points."""
     move: float = MOVE
-    """The gain of a move, as a share of the gain of a throw at the same table, from 0 to 1."""
+    """The gain of moving to a table, as a share (0 to 1) of the gain of a throw there."""
     later: float = 0.0
-    """A throw's gain is divided by 1 + `later` * n if Mary Chip stops n times before that table."""
+    """A throw's gain is divided by 1 + `later` * n if Mary Chip stops at n other tables first."""
 
     def choose(
         self, seen: HasTable[Table], player: Player, actions: tuple[Action, ...], rng: Random
     ) -> Action | None:
-        """Return the action that gains most, a random one of equals.
+        """Return the action with the largest gain; a random one if several gain equally much.
 
-        None stands for a random choice among all actions: in a duel, or if the player has to pass.
+        Return None, for a random choice among all actions, in a duel and if the player has to pass.
         """
         table = seen.table
         if isinstance(actions[0], Pick | Pass):  # a duel, or nothing to do but pass
@@ -129,9 +133,10 @@ class Style(NamedTuple):
         return 0.0
 
     def start(self, table: Table, player: Player, position: int) -> float:
-        """Return the points gained by a throw at a table, divided by the number of pawns there.
+        """Return the value of beginning with the pawn at table number `position`, in points.
 
-        The player's own pawn is counted; `position` is the number of the table.
+        It is the gain of a throw there, divided by the number of pawns at the table including this
+        one.
         """
         return self._throw(table, player, position) / (1 + table.pawns.count(position))
 
@@ -156,7 +161,7 @@ class Style(NamedTuple):
         return _scoring(self, stop, table.spaces[stop - 1], player, table.num_players)
 
     def counter(self, table: Table, player: Player, position: int) -> Counter:
-        """Return what one more counter of a player would change at table `position`, from 1."""
+        """Return what one more counter of `player` would change at table number `position`."""
         return _counter(self, position, table.spaces[position - 1], player, table.num_players)
 
 
@@ -164,14 +169,14 @@ class Style(NamedTuple):
 
 
 class Counter(NamedTuple):
-    """What one more counter of a player would change at a table."""
+    """What one more counter of a player would change at a table, for each number of the die."""
 
     by_number: tuple[float, ...]
-    """The points gained by the counter for each number of the die, 1 to 6."""
+    """The gain of the counter in points if 1, 2, 3, 4, 5 or 6 is thrown."""
     after: tuple[Counters, ...]
-    """For each number of the die, the counters at the table after the best way to place one."""
+    """The table's counters after the best placement if 1, 2, 3, 4, 5 or 6 is thrown."""
     mean: float
-    """The mean of the gains for the six numbers, in points."""
+    """The mean gain over the six numbers of the die, in points."""
 
 
 @lru_cache(maxsize=2**15)
@@ -227,7 +232,8 @@ def _by_counts(
     chip: int, num_free: int, counts: tuple[int, ...], winner: Player | None
 ) -> ChipShares:
     """Divide a chip by weights, which grow with each counter, faster at a fuller table."""
-    exponent = COUNTER + FULL * (1 - num_free / (num_free + sum(counts)))
+    covered = 1 - num_free / (num_free + sum(counts))
+    exponent = EXPONENT_AT_EMPTY + EXPONENT_ADDED_AT_FULL * covered
     weights = [NO_COUNTER] * len(counts)
     for player, count in enumerate(counts):
         if count:
@@ -243,7 +249,7 @@ def _held(position: int, counters: Counters, num_players: int) -> ChipShares:
     """Give the player who would win a chip now a part of it, and all of it at a full table."""
     part = 1.0
     if None in counters:
-        part = HELD
+        part = LEADER_SHARE
     return tuple([part * share for share in _scored(position, counters, num_players)])
 
 
@@ -258,9 +264,10 @@ def _scored(position: int, counters: Counters, num_players: int) -> ChipShares:
 
 
 def by_table(table: Table) -> Iterator[ChipShares]:
-    """Yield for each table how many points of its chip each player has or may expect.
+    """Yield, for each table in order, how many points of its chip each player has or may expect.
 
-    The later a table is scored, the more can happen until then, and the less a lead counts.
+    The later Mary Chip reaches a table, the more can still happen there, and the less a lead
+    counts.
     """
     num_before = 0
     for position, (counters, is_scored) in enumerate(

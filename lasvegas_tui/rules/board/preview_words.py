@@ -1,4 +1,4 @@
-"""What a choice of the board game would change, in words, before it is made."""
+"""Sentences that say, before a choice in the board game is made, what it would change."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _TURN_ENDS = "That ends the turn, without a roll."
 
 
 def preview(now: Table, action: Action, then: Table, names: Names) -> list[str]:
-    """Describe what an action would change; `now` and `then` are the tables before and after it."""
+    """Describe what an action would change; `now` and `then` are the tables before and after."""
     match action:
         case PlacePawn(position):
             return [
@@ -78,7 +78,7 @@ def preview(now: Table, action: Action, then: Table, names: Names) -> list[str]:
 
 
 def limit(table: Table) -> str:
-    """Say why there is no roll in this turn; empty if there may be one."""
+    """Say why the current player cannot roll in this turn; empty if the player can."""
     if not table.has_chip(table.pawn):  # B-3
         return f"Table {table.pawn} is scored: the pawn has to leave, without a card or a roll."
     if not table.counters[table.player]:  # B-16

@@ -10,21 +10,22 @@ from lasvegas_tui.rules.board.policy import SENSIBLE
 from lasvegas_tui.rules.board.table import Table
 from lasvegas_tui.rules.core import Player
 
-FAR = 0.3
-"""The value of a throw is divided by Mary Chip's number of moves to the table, to this power."""
+STOPS_EXPONENT = 0.3
+"""The gain at a table that Mary Chip reaches in n moves is divided by n**STOPS_EXPONENT."""
 AT_ONCE = SENSIBLE._replace(later=0.0)
-"""The sensible style, except that a throw is worth the same whenever its table is scored."""
+"""The sensible style of playing, but without a discount for tables that are scored later."""
 
 
 def favourite(table: Table, player: Player, positions: Sequence[int]) -> int:
-    """Return the table to propose for a pawn, from those at `positions`.
+    """Return the number of the table to suggest for a player's pawn, out of `positions`.
 
-    It is one where a roll can put the player ahead, if there is any; of these, the one where a roll
-    gains most and is paid soonest.
+    Tables where a roll can put the player ahead come first; of these, the one where a roll gains
+    most, less if Mary Chip is far away.
     """
 
     def worth(position: int) -> float:
-        return AT_ONCE.start(table, player, position) / math.pow(table.num_stops(position), FAR)
+        discount = math.pow(table.num_stops(position), STOPS_EXPONENT)
+        return AT_ONCE.start(table, player, position) / discount
 
     helping = [position for position in positions if ahead(table, position, player)]
     if helping:
@@ -33,10 +34,11 @@ def favourite(table: Table, player: Player, positions: Sequence[int]) -> int:
 
 
 def most_helped(table: Table, player: Player, positions: Sequence[int]) -> int:
-    """Return the table where a throw helps a player most; among equals, the first of `positions`.
+    """Return the number of the table, out of `positions`, where a throw helps the player most.
 
-    First come tables where the player has counters and can take the lead, then others where they do
-    not lead; in each group, those where most numbers put them ahead.
+    First come tables where the player has counters and can take the lead, then others where the
+    player does not lead; in each group, the table where most numbers of the die put the player
+    ahead.
     """
 
     def help_at(position: int) -> tuple[bool, bool, int]:

@@ -1,7 +1,7 @@
-"""Explanations of what is not allowed in the board game, and the check of chance.
+"""Sentences that say why an action is illegal in the board game, or a roll impossible.
 
-Choices are explained only if they are not among the legal actions, so each function gives its last
-reason without a check. Outcomes of chance are in no list: `outcome` decides which are possible.
+Each function that explains a choice gets an illegal one, so it gives its last reason without a
+check. Possible rolls are listed nowhere else: `outcome` decides whether one is possible.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from lasvegas_tui.rules.core import Action, Refusal
 
 
 def action(table: Table, wanted: Action) -> Refusal:
-    """Explain why an action of the player who has to choose is illegal."""
+    """Return why an illegal action of the player who has to choose is not allowed."""
     match table.phase, wanted:
         case Phase.PAWN, PlacePawn():
             return Refusal("There is no such table.", "B-C2")
@@ -42,7 +42,7 @@ def action(table: Table, wanted: Action) -> Refusal:
 
 
 def outcome(wanted: Action) -> Refusal | None:
-    """Return why this outcome of chance is impossible now; None if it is possible."""
+    """Return why an outcome of chance is impossible now; None if it is a possible roll."""
     if not isinstance(wanted, Roll):
         return Refusal("Now the gold die is rolled: a Roll has to come.", "B-2")
     if wanted.face in FACES:

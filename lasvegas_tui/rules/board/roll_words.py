@@ -1,4 +1,4 @@
-"""The effects of a roll of the gold die at a table, in words."""
+"""Sentences about what a roll of the die would do, or did, at a table."""
 
 from __future__ import annotations
 
@@ -15,9 +15,10 @@ from lasvegas_tui.rules.words import Names
 
 
 def odds(table: Table, position: int, player: Player, name: str = "") -> str:
-    """Count the rolls that would help a player at a table: "no roll adds to Anna's lead".
+    """Say how many rolls would help a player at a table, such as "no roll adds to Anna's lead".
 
-    Without a name, the player is addressed: "5 of 6 put you ahead".
+    `position` is the number of the table. Without a `name`, address the player: "5 of 6 put you
+    ahead".
     """
     who, whose = "you", "your"
     if name:
@@ -28,14 +29,14 @@ def odds(table: Table, position: int, player: Player, name: str = "") -> str:
 
 
 def odds_in_brief(table: Table, position: int, player: Player) -> str:
-    """Return what `odds` tells the player in fewer words, if there are any: "4 of 6 add"."""
+    """Say the same as `odds` to the player in fewer words, such as "4 of 6 add"."""
     if leads(table, position, player):
         return _counted(adding(table, position, player), "add")
     return odds(table, position, player)
 
 
 def rolls(table: Table, position: int, names: Names) -> list[str]:
-    """Describe what a roll would change at a table, and what happens where a 1 moves Mary."""
+    """Describe what a roll would do at table number `position`, and where a 1 would bring Mary."""
     filling = _filling(table, position)
     if filling:
         first = _full(table, position, filling, names)
@@ -50,7 +51,11 @@ def rolls(table: Table, position: int, names: Names) -> list[str]:
 
 
 def rolled(thrown: Table, turn: Table, names: Names) -> str:
-    """Tell what the player of a turn has rolled, and for which table if it is not the pawn's."""
+    """Say what the player rolled: "Anna rolls a 5 for table 3."
+
+    The table is named if it is not that of the player's pawn. `thrown` is the board after the roll,
+    and `turn` is the board before the turn ends.
+    """
     where, joker = "", ""
     if turn.here != turn.pawn:
         where = f" for table {turn.here}"
@@ -60,7 +65,7 @@ def rolled(thrown: Table, turn: Table, names: Names) -> str:
 
 
 def by_number(table: Table, position: int, names: Names) -> str:
-    """List what a roll would get the player on turn: "a free space for 1 or 3; nothing for 2"."""
+    """Say what each roll would gain the player: "a free space for 1 or 3; nothing for 2"."""
     found: dict[str, list[int]] = {}
     for number in FACES:
         found.setdefault(_gained(table, position, number, names), []).append(number)
@@ -78,9 +83,10 @@ def after_card(table: Table, number: int) -> str:
 
 
 def payment(table: Table, names: Names) -> str:
-    """Say who wins if Mary's card is played, and whether a roll follows (B-11).
+    """Say who wins a chip if the Mary card is played, and whether a roll follows (B-11).
 
-    The number of the table comes first: "5: Anna wins 5, no roll", "1: chip lost, then roll".
+    The number of the scored table comes first: "5: Anna wins 5, no roll", "1: chip lost, then
+    roll".
     """
     stop = table.next_stop
     if stop is None:

@@ -1,12 +1,12 @@
-"""The rules of the board game: what is legal in a position, and the effect of each action.
+"""The rules of the board game: which actions are legal in a state, and what each one does.
 
-`table` has what lies on the board, and `playing_tables` says who wins at a table.
+`table` has what lies on the board, `legal_turns` says what a player may do in their turn, and
+`playing_tables` who wins at a table.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import lru_cache
 from random import Random
 from typing import Self
 
@@ -26,6 +26,7 @@ from lasvegas_tui.rules.board.actions import (
     ThrowDie,
 )
 from lasvegas_tui.rules.board.dice_duel_hearts import BEATEN, DEFENDING, HEARTS, Hearts
+from lasvegas_tui.rules.board.legal_turns import turn_actions
 from lasvegas_tui.rules.board.news import (
     BoardNews,
     CounterPlaced,
@@ -38,32 +39,29 @@ from lasvegas_tui.rules.board.news import (
     TableScored,
     Why,
 )
-from lasvegas_tui.rules.board.playing_tables import FACES, POSITIONS, SHOWING, Counters
+from lasvegas_tui.rules.board.playing_tables import FACES, POSITIONS
 from lasvegas_tui.rules.board.table import IDLE_ROUNDS, BoardView, Cards, Duel, Phase, Table
 from lasvegas_tui.rules.core import (
     CHANCE,
     DECISIONS,
     TERMINAL,
     Action,
-    Criterion,
     Node,
     Player,
     Refusal,
     Simultaneous,
     Standing,
     State,
-    rank,
 )
+from lasvegas_tui.rules.ranking import Criterion, rank
 from lasvegas_tui.rules.tuples import swapped
 
 PAWN_PLACES = tuple(PlacePawn(position) for position in POSITIONS)
-GOOD_LUCKS = {number: GoodLuck(number) for number in FACES}
 ROLLS = tuple(Roll(face) for face in FACES)
 PICKS = tuple(Pick(hearts) for hearts in HEARTS)
-THROW_DIE, MARY_CHIP, PASS = ThrowDie(), MaryChip(), Pass()
 
 PAWN, TURN, THROW, PLACE, DUEL, OVER = Phase
-"""The phases as plain names, because looking up an enum member is several times slower."""
+"""The members of `Phase` as plain names, because looking up an enum member is much slower."""
 
 
 class BoardState(State, frozen=True):
@@ -108,7 +106,7 @@ class BoardState(State, frozen=True):
         if player != table.player:
             return ()
         if phase is TURN:
-            return _turns(table)
+            return turn_actions(table)
         if phase is PLACE:
             return tuple(
                 [PlaceCounter(space) for space in table.targets(table.here, table.due, player)]
@@ -138,9 +136,9 @@ class BoardState(State, frozen=True):
         return duel is not None and player in (duel.challenger, duel.defender)
 
     def is_forced(self, player: Player) -> bool:
-        """Whether the player has to choose between spaces that differ only in their rows (B-4).
+        """Whether the player can only choose between spaces that differ in their row alone (B-4).
 
-        Nothing depends on the row, so two such spaces can be exchanged in every later position.
+        Nothing depends on the row, so exchanging two such spaces would change nothing later.
         """
         table = self.table
         if table.phase is not PLACE or player != table.player:
@@ -166,56 +164,6 @@ class BoardState(State, frozen=True):
 
     def standings(self) -> tuple[Standing, ...]:  # B-18
         return rank(Criterion("chips", self.table.totals))
-
-
-# -- legal actions of a turn -----------------------------------------------------------------------
-
-
-def _turns(table: Table) -> tuple[Action, ...]:
-    player = table.player
-    pawn, cards, is_scored = table.pawn, table.cards[player], table.is_scored
-    moves = _moves(is_scored, pawn)
-    if is_scored[pawn - 1]:  # B-3
-        return moves
-    mary: tuple[Action, ...] = ()
-    if cards.mary_chip:
-        mary = (MARY_CHIP,)
-    if not table.counters[player]:  # B-2, B-16
-        return (*mary, *moves, PASS)
-    good_luck = _good_lucks(pawn, table.spaces[pawn - 1], cards.good_luck, player)
-    if cards.front_men:
-        front_men = _front_men(is_scored, pawn)
-    else:
-        front_men = ()
-    return (THROW_DIE, *good_luck, *front_men, *mary, *moves)
-
-
-def _good_lucks(
-    pawn: int, counters: Counters, numbers: tuple[int, ...], player: Player
-) -> list[Action]:
-    """Return the cards for numbers with a space that is not the player's own (B-9, B-16)."""
-    found: list[Action] = []
-    for number in numbers:
-        for space in SHOWING[pawn - 1][number]:
-            if counters[space] != player:
-                found.append(GOOD_LUCKS[number])
-                break
-    return found
-
-
-@lru_cache(maxsize=4096)
-def _moves(is_scored: tuple[bool, ...], pawn: int) -> tuple[Action, ...]:
-    return tuple(Move(position) for position in _others(is_scored, pawn))
-
-
-@lru_cache(maxsize=4096)
-def _front_men(is_scored: tuple[bool, ...], pawn: int) -> tuple[Action, ...]:
-    """Return a Front-man for each other table than the pawn's that still has its chip (B-10)."""
-    return tuple(FrontMan(position) for position in _others(is_scored, pawn))
-
-
-def _others(is_scored: tuple[bool, ...], pawn: int) -> list[int]:
-    return [position for position in POSITIONS if position != pawn and not is_scored[position - 1]]
 
 
 # -- a turn ----------------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""Who wins the chip of a table, in words: now, when the table is scored, and afterwards."""
+"""Sentences about who wins the chip of a table: now, at its scoring, and afterwards."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from lasvegas_tui.rules.grammar import counted, joined, num, numeral, possessive
 from lasvegas_tui.rules.words import Names
 
 MOST_NAMED = 3
-"""The maximum number of tied players who are named one by one."""
+"""If all players are tied and are more than this many, say "all four" instead of their names."""
 
 
 def outlook(table: Table, position: int, names: Names) -> str:
-    """Describe who would win a table's chip if it were scored now, and why."""
+    """Describe who would win the chip of table number `position` if it were scored now, and why."""
     chip = TABLES[position - 1].chip
     if not table.has_chip(position):
         return f"Table {position} was scored: its chip is gone."
@@ -30,7 +30,7 @@ def outlook(table: Table, position: int, names: Names) -> str:
 
 
 def closing(table: Table, position: int) -> str:
-    """Describe what a table is worth and when it scores (B-12, B-13)."""
+    """Describe what table number `position` is worth, and what makes it score (B-12, B-13)."""
     chip = TABLES[position - 1].chip
     num_free = table.spaces[position - 1].count(None)
     full = f"it is full ({counted(num_free, 'space')} free)"
@@ -39,14 +39,14 @@ def closing(table: Table, position: int) -> str:
 
 
 def away(table: Table, position: int) -> str:
-    """Say how far Mary is from a table with a chip: "3 tables away"."""
+    """Say how many moves Mary Chip needs to reach table number `position`: "3 tables away"."""
     return f"{counted(table.num_stops(position), 'table')} away"
 
 
 def still_to_win(table: Table) -> str:
-    """Say what can still be won: "still to win: 54 at 7 tables"; empty after the game.
+    """Say how many points can still be won: "still to win: 54 at 7 tables"; empty after the game.
 
-    In a short game this is the number of tables to be scored: "3 tables to go".
+    In a short game, say only how many tables will be scored: "3 tables to go".
     """
     if not table.num_left:
         return ""
@@ -57,13 +57,13 @@ def still_to_win(table: Table) -> str:
 
 
 def margin(decided: Verdict) -> int:
-    """Return by how many counters the player with most of them leads; 0 for a tie."""
+    """Return how many counters the leader has more than the second player; 0 for a tie."""
     *_, second, first = sorted(decided.counts)
     return first - second
 
 
 def standing(decided: Verdict, names: Names) -> str:
-    """Say briefly who would win a chip now, and why (B-14)."""
+    """Say in a few words who would win a chip now, and why: "Anna leads by 2"."""
     if decided.reason == "empty":
         return "no counters yet"
     if decided.winner is None:
@@ -75,7 +75,7 @@ def standing(decided: Verdict, names: Names) -> str:
 
 
 def own_standing(decided: Verdict, player: Player) -> str:
-    """Tell a player what they lack to win a chip; empty if they would win it now."""
+    """Tell a player what is missing to win a chip; empty if the player would win it now."""
     if decided.reason == "empty":
         return "Your first counter here would lead."
     if decided.winner == player:
@@ -87,7 +87,10 @@ def own_standing(decided: Verdict, player: Player) -> str:
 
 
 def outcome(position: int, decided: Verdict, names: Names, is_scored: bool = True) -> str:
-    """Say briefly who wins a table's chip and why (B-14), or would win it unless `is_scored`."""
+    """Say in a few words who wins a table's chip and why: "Anna has most and wins 5" (B-14).
+
+    If `is_scored` is False, say who would win it now.
+    """
     if is_scored:
         is_lost, leads, wins = "is lost", "has most and wins", "is lowest and wins"
     else:
@@ -104,7 +107,7 @@ def outcome(position: int, decided: Verdict, names: Names, is_scored: bool = Tru
 
 
 def table_scored(news: TableScored, names: Names) -> str:
-    """Say that a table is full, or just scored, and who wins its chip and why (B-14)."""
+    """Say why a table was scored, and who wins its chip: "Table 3 is full: ..." (B-14)."""
     state = "scored"
     if news.why == "full":
         state = "full"
@@ -112,14 +115,14 @@ def table_scored(news: TableScored, names: Names) -> str:
 
 
 def going_home(news: TableScored) -> str:
-    """Say that the counters of a scored table go back; empty if it had none (B-15)."""
+    """Say that the counters of a scored table go back to their owners (B-15); empty for none."""
     if news.verdict.reason == "empty":
         return ""
     return f"All counters of table {news.position} go back to their owners."
 
 
 def leaving(table: Table, position: int, names: Names) -> str:
-    """Say who has to leave a scored table (B-3); empty for nobody, and after the game."""
+    """Say whose pawns have to leave a scored table (B-3); empty if nobody's, or after the game."""
     there = [names[player] for player, pawn in enumerate(table.pawns) if pawn == position]
     if not there or not table.num_left:
         return ""
@@ -129,9 +132,9 @@ def leaving(table: Table, position: int, names: Names) -> str:
 
 
 def award(position: int, decided: Verdict, names: Names, chip: str = "") -> str:
-    """Say who wins a table's chip, or that it is lost, and why (B-14).
+    """Say who wins the chip of table number `position`, or that it is lost, and why (B-14).
 
-    `chip` are the words for the chip; by default "the chip of 5".
+    `chip` is the phrase for the chip; by default such as "the chip of 5".
     """
     if not chip:
         chip = f"the chip of {TABLES[position - 1].chip}"
@@ -174,7 +177,7 @@ def _alike(decided: Verdict, least: int) -> str:
 
 
 def missed(news: Iterable[News], player: Player, names: Names) -> list[str]:
-    """Tell a player who replaced their counters, and which tables were scored."""
+    """Tell a player what happened since their last turn: counters replaced, and tables scored."""
     called = list(names)
     called[player] = "you"
     told: list[str] = []

@@ -1,6 +1,6 @@
-"""The table of the board game, all of which is public: the board, its counters, pawns and cards.
+"""The board game's table, all of it public: the board with its counters, pawns, and cards.
 
-`rules` says what actions do, and `words` how it is put into sentences.
+`rules` defines what actions do to it, and `words` describes it in sentences.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ class Phase(Enum):
 
 
 class Cards(Struct, frozen=True, gc=False):
-    """The cards that a player has left."""
+    """The cards that a player has left: the numbers of Good Luck cards, and counts of others."""
 
     good_luck: tuple[int, ...] = tuple(FACES)
     front_men: int = FRONT_MEN
@@ -59,7 +59,7 @@ class Cards(Struct, frozen=True, gc=False):
 
 
 class Duel(Struct, frozen=True, gc=False):
-    """A duel at the table `Table.here`, for the space where the defender has a counter."""
+    """A duel for the space where the defender has a counter, at the table number `Table.here`."""
 
     challenger: Player
     defender: Player
@@ -67,41 +67,44 @@ class Duel(Struct, frozen=True, gc=False):
 
 
 class Table(Struct, frozen=True, gc=False):
-    """Everything on the board and in front of the players; playing tables are numbered from 1."""
+    """The board and everything on it; its playing tables are numbered from 1."""
 
     options: BoardOptions
     phase: Phase
     player: Player
     """The player whose turn it is."""
     pawns: tuple[int | None, ...]
-    """The number of the table where each player's pawn is; None before it is placed."""
+    """The number of the table where each player's pawn is; None before the pawn is placed."""
     counters: tuple[int, ...]
-    """The number of counters that each player has left."""
+    """The number of counters that each player has left to place."""
     cards: tuple[Cards, ...]
     spaces: tuple[Counters, ...]
-    """The owners of the counters on each table."""
+    """For each playing table, the owner of the counter on each space; None for a free space."""
     is_scored: tuple[bool, ...]
-    """Whether each table has been scored."""
+    """Whether each playing table, in order, has been scored."""
     chips: tuple[tuple[int, ...], ...]
     """For each player, the numbers of the tables whose chips they have won."""
     mary: int | None
     """The number of the table where Mary Chip is; None while she is at the start of her track."""
     here_or_none: int | None
-    """The number of the table that this turn's throw or card is for; None before either."""
+    """The number of the table for which the die is thrown, or a card played, in this turn.
+
+    None before either of them.
+    """
     due_or_none: int | None
-    """The number of the die for which a counter has to be placed now; None if there is none."""
+    """The number of the die, 1 to 6, for which a counter has to be placed; None if none has to."""
     is_thrown: bool
-    """Whether `due_or_none` was thrown; False if it was played with a Good Luck card."""
+    """Whether `due_or_none` was thrown with the die; False if it is that of a Good Luck card."""
     die: int | None
     """The number that the gold die shows; None before the first throw."""
     duel: Duel | None
     idle: int
-    """The number of turns in a row without a throw or a card."""
+    """The number of turns in a row in which nobody threw the die or played a card."""
     news: tuple[BoardNews, ...] = ()
 
     @property
     def roller(self) -> Player | None:
-        """The player who has to throw the die now; None if no throw is due."""
+        """The player who throws the die next; None if no throw is due."""
         if self.phase is Phase.THROW:
             return self.player
         return None
@@ -112,37 +115,40 @@ class Table(Struct, frozen=True, gc=False):
 
     @property
     def pawn(self) -> int:
-        """The number of the table where the current player's pawn is; only once it is placed."""
+        """The number of the table of the current player's pawn; an error before it is placed."""
         position = self.pawns[self.player]
         assert position is not None
         return position
 
     @property
     def here(self) -> int:
-        """The number of the table that this turn's throw or card is for; only if there is one."""
+        """The number of the table for which the die is thrown, or a card played, in this turn.
+
+        An error if there is none yet (see `here_or_none`).
+        """
         assert self.here_or_none is not None
         return self.here_or_none
 
     @property
     def due(self) -> int:
-        """The number of the die for which a counter has to be placed; only if there is one."""
+        """The number of the die for which a counter has to be placed; an error if there is none."""
         assert self.due_or_none is not None
         return self.due_or_none
 
     @property
     def is_joker(self) -> bool:
-        """Whether the number `due` counts for any space (B-6)."""
+        """Whether the number `due` is a joker, which counts for any space of the table (B-6)."""
         return is_joker(self.here, self.due)
 
     @property
     def has_spaces_alike(self) -> bool:
-        """Whether the possible spaces for the number `due` differ only in their rows (B-4)."""
+        """Whether the spaces to choose from for the number `due` differ only in their row (B-4)."""
         spaces = self.targets(self.here, self.due, self.player)
         return are_alike(self.here, spaces, self.spaces[self.here - 1])
 
     @property
     def next_stop(self) -> int | None:
-        """The number of the table that Mary Chip moves to next; None if no chip is left (B-12)."""
+        """The number of the table to which Mary Chip moves next; None if all tables are scored."""
         passed = self.mary or 0
         ahead = self.is_scored[passed:]
         if False in ahead:
@@ -150,9 +156,9 @@ class Table(Struct, frozen=True, gc=False):
         return None
 
     def num_stops(self, position: int) -> int:
-        """Return how many moves Mary Chip needs to reach a table that has its chip (B-12).
+        """Return how many moves Mary Chip needs to reach table number `position` (B-12).
 
-        `position` is the number of the table.
+        The table must not have been scored.
         """
         return self.is_scored[self.mary or 0 : position].count(False)
 
@@ -169,7 +175,7 @@ class Table(Struct, frozen=True, gc=False):
 
     @property
     def num_left(self) -> int:
-        """The number of tables that will still be scored (B-18, B-21)."""
+        """The number of tables that will still be scored in this game (B-18, B-21)."""
         if self.options.short:
             num_tables = SHORT_GAME
         else:
@@ -178,33 +184,33 @@ class Table(Struct, frozen=True, gc=False):
 
     @property
     def totals(self) -> tuple[int, ...]:
-        """The total value of each player's chips, in points."""
+        """The total value of the chips that each player has won, in points."""
         return tuple([sum([TABLES[position - 1].chip for position in won]) for won in self.chips])
 
     @property
     def lost(self) -> tuple[int, ...]:
-        """The numbers of the tables whose chips nobody won."""
+        """The numbers of the scored tables whose chips nobody won."""
         won = {position for chips in self.chips for position in chips}
         return tuple([p for p, scored in enumerate(self.is_scored, 1) if scored and p not in won])
 
     def has_chip(self, position: int) -> bool:
-        """Whether the table with this number still has its chip."""
+        """Whether table number `position` has its chip, because it has not been scored."""
         return not self.is_scored[position - 1]
 
     def targets(self, position: int, number: int, player: Player) -> tuple[int, ...]:
-        """Return the spaces, from 0, on which a player may put a counter for a number.
+        """Return the spaces of a table where a player may put a counter for a number, from 0.
 
-        `position` is the number of the table, and `number` that of the die.
+        `position` is the number of the table, and `number` is that of the die.
         """
         return targets(position, number, self.spaces[position - 1], player)
 
     def verdict(self, position: int) -> Verdict:
-        """Return the outcome if the table with this number were scored now."""
+        """Return the outcome if table number `position` were scored now."""
         return verdict(position, self.spaces[position - 1], len(self.pawns))
 
 
 class BoardView(View, frozen=True):
-    """Everything that a player or an onlooker may know about a board game."""
+    """All that a player, or an onlooker, may know about a board game."""
 
     table: Table
 

@@ -8,29 +8,29 @@ from lasvegas_tui.rules.board.playing_tables import SPACES, Counters
 from lasvegas_tui.rules.core import Player
 
 LOWEST = tuple(sorted((min(numbers), n) for n, numbers in enumerate(spaces)) for spaces in SPACES)
-"""For each table, pairs of the lowest number on a space and the index of the space, sorted."""
+"""For each table, sorted pairs of the lowest number on a space and the space's index, from 0."""
 
 
 class Verdict(NamedTuple):
-    """The outcome of scoring a table."""
+    """The outcome of scoring a table: who wins its chip, and why."""
 
     winner: Player | None
     """The player who wins the chip; None if nobody does."""
     reason: Literal["most", "lowest", "tied", "empty"]
-    """What decided: most counters, the lowest number after a tie, a tie not broken, no counters."""
+    """What decided: "most" counters, the "lowest" number among tied players, or why nobody wins.
+
+    Nobody wins if players are "tied" in both, or if the table is "empty".
+    """
     counts: tuple[int, ...]
-    """How many counters each player had on the table."""
+    """The number of counters that each player had on the table."""
     tied: tuple[Player, ...]
-    """The players tied for most counters; empty if there is no tie."""
+    """The players who share the most counters; empty if one player has more than all others."""
     lowest: tuple[int, ...]
-    """The lowest number covered by each of the tied players, in the order of `tied`."""
+    """The lowest number on a space covered by each player in `tied`, in the same order."""
 
 
 def verdict(position: int, counters: Counters, num_players: int) -> Verdict:
-    """Return the outcome of scoring a table with these counters (B-14).
-
-    `position` is the number of the table, from 1.
-    """
+    """Return the outcome of scoring table number `position` with these counters (B-14)."""
     counts = tuple([counters.count(player) for player in range(num_players)])
     most = max(counts)
     if not most:

@@ -15,7 +15,10 @@ from lasvegas_tui.rules.words import Names
 
 
 def space_name(position: int, space: int) -> str:
-    """Name a space of a table: "3", or "3-or-4 space in the top row"."""
+    """Return the name of a space of table number `position`, such as "3-or-4 space in the top row".
+
+    Without several rows, it is the name that `numbered` returns.
+    """
     table, name = TABLES[position - 1], numbered(position, space)
     if table.num_rows == 1:
         return name
@@ -23,7 +26,7 @@ def space_name(position: int, space: int) -> str:
 
 
 def numbered(position: int, space: int) -> str:
-    """Name a space of a table by its numbers alone: "3", or "3-or-4 space"."""
+    """Return the name of a space by the numbers it shows, such as "3" or "3-or-4 space"."""
     numbers = SPACES[position - 1][space]
     if len(numbers) > 1:
         return f"{_numbers(numbers)} space"
@@ -31,24 +34,24 @@ def numbered(position: int, space: int) -> str:
 
 
 def space_at(position: int, space: int) -> str:
-    """Name a space and its table: "3-or-4 space in the top row of table 8"."""
+    """Return the name of a space with its table: "3-or-4 space in the top row of table 8"."""
     return f"{space_name(position, space)} of table {position}"
 
 
 def mary_came(news: MaryMoved, names: Names) -> str:
-    """Say that Mary moves to a table, and who rolled the 1 that moves her."""
+    """Say that Mary Chip comes to a table and, if a 1 was rolled, who rolled it."""
     if news.mover is None or not news.is_rolled:
         return f"Mary comes to table {news.position}."
     return f"{possessive(names[news.mover])} 1 brings Mary to table {news.position}."
 
 
 def going_back(owner: str) -> str:
-    """Say that a replaced counter goes back to its owner."""
+    """Say that a replaced counter goes back to the player called `owner`."""
     return f"The counter there goes back to {possessive(owner)} stock."
 
 
 def front_men(cards: Cards) -> str:
-    """Count the Front-men of a player: "1 Front-man", "2 Front-men"."""
+    """Say how many Front-man cards a player has left: "1 Front-man", "2 Front-men"."""
     return counted(cards.front_men, "Front-man").replace("mans", "men")
 
 
@@ -66,7 +69,7 @@ def _numbers(space: tuple[int, ...]) -> str:
 
 
 def table_lines(view: BoardView, names: Names) -> Iterator[str]:
-    """Yield what is on the board and in front of the players, one line for each thing."""
+    """Yield sentences that describe the board, and each player's counters, cards and chips."""
     table = view.table
     for position in POSITIONS:
         yield f"Table {position}, {_printed(TABLES[position - 1])}."

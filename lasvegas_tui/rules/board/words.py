@@ -1,7 +1,7 @@
-"""The sentences of the board game: its `Words`.
+"""The sentences of the board game, as a subclass of `Words`.
 
-Those about the whole board are in `table_words`, about chips in `scoring_words`, about numbers of
-the die in `roll_words`, and about choices in `preview_words`.
+Sentences about the whole board are in `table_words`, those about chips in `scoring_words`, those
+about rolls in `roll_words`, and those about the effect of choices in `preview_words`.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ from lasvegas_tui.rules.words import Feat, Names, Words, actor
 
 
 class BoardWords(Words[BoardView]):
-    """The sentences of the board game."""
+    """The sentences and labels of the board game."""
 
     basics = BASICS
     rounds_heading = "Chips, in the order won"
@@ -75,7 +75,10 @@ class BoardWords(Words[BoardView]):
         return feats(views)
 
     def earned(self, seen: HasTable[Table], num_players: int) -> Mapping[str, Sequence[float]]:
-        """Return how many points of each table's chip each player has, or may expect."""
+        """Return the points of each table's chip that each player has, or may expect.
+
+        The keys are phrases such as "at table 3".
+        """
         shares = by_table(seen.table)
         return {f"at table {position}": by for position, by in zip(POSITIONS, shares, strict=True)}
 
@@ -111,11 +114,11 @@ class BoardWords(Words[BoardView]):
         return (*super().places(view), *map(str, POSITIONS), "board", "table", "choices")
 
     def figures(self, view: BoardView, names: Names) -> dict[str, str]:
-        """Return facts about the board for captions of demos, by name.
+        """Return the facts that captions of demos may contain, by their names.
 
-        The names include "chip at 3"; "Anna at 3", the number of her counters there; "first at 3",
-        the player who would win that chip; "Anna.score"; and "leader". A table that has just been
-        scored counts as it was before.
+        The names include "chip at 3", the value of table 3; "Anna at 3", the number of Anna's
+        counters there; "first at 3", the player who would win that chip; "Anna.score"; and
+        "leader". A table that was scored by the last action counts as it was before.
         """
         table = view.table
         scored = {

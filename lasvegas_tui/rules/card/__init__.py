@@ -25,7 +25,7 @@ from lasvegas_tui.rules.game_description import Game
 
 
 def start(num_players: int, options: CardOptions) -> CardState:
-    """Return the state before the first deal."""
+    """Return the first state of a game, before anything is dealt."""
     nothing: tuple[Cards, ...] = ((),) * num_players
     table = Table(
         options=options,

@@ -1,4 +1,4 @@
-"""The actions of the card game, of players and of chance."""
+"""The actions of the card game: the choices of players, and draws of cards."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from lasvegas_tui.rules.core import Action
 
 
 class Draw(Action, frozen=True):
-    """Chance: the cards that each player draws; empty for players who draw none."""
+    """Chance: the cards drawn by each player; empty for players who draw none."""
 
     hands: tuple[Cards, ...]
 
 
 class Select(Action, frozen=True):
-    """Place these cards of the hand; the others go under the glass."""
+    """Choose the cards of the hand to place in casinos; the others are out of the round."""
 
     cards: Cards
 

@@ -10,7 +10,7 @@ from lasvegas_tui.rules.casino.casinos import NUMBERS
 
 
 class Card(IntEnum):
-    """A card, named by the numbers on its dice: 5 has one die that shows a 5, 55 has two."""
+    """A card of the game, whose value repeats its number for each die: 5 for one, 55 for two."""
 
     ONE = 1
     TWO = 2
@@ -26,7 +26,7 @@ class Card(IntEnum):
     DOUBLE_SIX = 66
 
     number: int
-    """The number that the card's dice show, 1 to 6, which is also the number of its casino."""
+    """The number on the card's dice, 1 to 6; the card is placed in the casino with this number."""
     num_dice: int
     """The number of dice on the card, one or two."""
 
@@ -36,7 +36,7 @@ class Card(IntEnum):
 
     @property
     def text(self) -> str:
-        """The numbers on the card's dice as text: "4", or "4+4" for two dice."""
+        """The card as text: "4" with one die, "4+4" with two."""
         return "+".join(str(self.value))
 
 
@@ -52,7 +52,7 @@ def _of_number(number: int) -> Cards:
 
 DECK: Cards = sum(map(_of_number, NUMBERS), ())
 ORDER = {card: place for place, card in enumerate(DECK)}
-"""The place of each card in a sorted hand: by number, the card with two dice last."""
+"""The place of each card in a sorted hand, from 0: by number, the card with two dice last."""
 
 
 @lru_cache(maxsize=8192)

@@ -1,4 +1,4 @@
-"""The news of the card game: what everybody sees happen at the table."""
+"""The news of the card game: the events at the table that follow from an action."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from lasvegas_tui.rules.core import News, Player
 
 
 class Placed(News, frozen=True):
-    """A player revealed cards and placed them in their casinos."""
+    """A player revealed the selected cards and placed them in the casinos with their numbers."""
 
     is_scene: ClassVar = True
     player: Player
@@ -19,14 +19,14 @@ class Placed(News, frozen=True):
 
 
 class Finished(News, frozen=True):
-    """A player has placed enough cards and takes no more turns in the round."""
+    """A player has placed eight cards or more, and takes no more turns in this round."""
 
     player: Player
     num_cards: int
 
 
 class LastTurnTaken(News, frozen=True):
-    """Players took the last turn of a round without having placed enough cards (C-4)."""
+    """The last turn of a round is over, and these players placed fewer than eight cards (C-4)."""
 
     players: tuple[Player, ...]
 

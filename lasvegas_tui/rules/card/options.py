@@ -1,4 +1,4 @@
-"""The options of the card game: what the players agree on before it."""
+"""The options of the card game, on which the players agree before it begins."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from lasvegas_tui.rules.core import Options, short_game
 
 
 class CardOptions(Options, frozen=True):
-    """The options of the card game."""
+    """The options of a card game, such as the sequential variation."""
 
     sequential: Annotated[
         bool,

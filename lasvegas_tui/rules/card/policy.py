@@ -1,4 +1,4 @@
-"""The Card Game: play cards that gain most now, seven in five turns, and many in the last turn."""
+"""How bots play the card game: gain most now, at a steady pace of cards; more in the last turn."""
 
 from __future__ import annotations
 
@@ -13,34 +13,34 @@ from lasvegas_tui.rules.core import Action, Player
 from lasvegas_tui.rules.policy import HasTable, Policy, Rule, Way
 
 DIE = 80_000
-"""The value of each die placed before the last turn, added to the gain now, in dollars."""
+"""What a sensible bot adds to the gain for each die placed before the last turn, in dollars."""
 EAGER_DIE = 30_000
-"""What an eager player counts for each die placed before the last turn, in dollars."""
+"""What an eager bot adds to the gain for each die placed before the last turn, in dollars."""
 THRIFTY_DIE = 15_000
-"""What a thrifty player counts for each die placed before the last turn, in dollars."""
+"""What a thrifty bot adds to the gain for each die placed before the last turn, in dollars."""
 LAST_DIE = 5_000
-"""The value of each die placed in the last turn, added to the gain now, in dollars."""
+"""What these bots add to the gain for each die placed in the last turn, in dollars."""
 PLAYOUT_DIE = 6_000
-"""The value of each die placed in playouts, added to the gain now, in dollars."""
+"""What is added to the gain for each die when a search plays rounds to their end, in dollars."""
 PLAYOUT_PACE = 40_000
-"""What each card above or below an even pace costs in playouts, in dollars."""
+"""What each card more or fewer than a steady pace costs in such a search, in dollars."""
 
 
 class Selection(NamedTuple):
-    """Cards that a player may place together, and what they would gain."""
+    """Facts about cards that a player may place together, by which bots value them."""
 
     num_cards: int
     num_dice: int
     gain: int
-    """The player's own gain if the round ended now, in dollars."""
+    """How much more the player would get if the round ended after them, in dollars."""
     ahead: float
-    """The player's gain minus the mean gain of the rivals, in dollars."""
+    """The `gain`, minus the mean of what each rival would gain, in dollars."""
     top: int
-    """The highest note at the casinos of the cards, in dollars; 0 if there is none."""
+    """The highest note at the casinos where the cards are placed, in dollars; 0 for no note."""
     num_left: int
-    """How many cards the player still has to place to be finished (C-5), with those selected."""
+    """How many cards the player has to place to be finished (C-5), including these."""
     turns_left: int
-    """The number of turns that the player has left in the round, with the current one."""
+    """The number of turns that the player has left in the round, including this one."""
 
     @property
     def is_last(self) -> bool:
@@ -48,9 +48,9 @@ class Selection(NamedTuple):
 
     @property
     def off_pace(self) -> float:
-        """By how many cards the selection differs from a steady pace; 0 in the last turn.
+        """How many cards more or fewer than a steady pace are placed; 0 in the last turn.
 
-        The pace would leave one card for the last turn.
+        A steady pace leaves one card for the last turn.
         """
         if self.is_last:
             return 0.0
@@ -79,17 +79,17 @@ def _by(value: Value) -> Rule:
 
 
 class AtCasino(NamedTuple):
-    """What placing some dice at one casino would change, in dollars."""
+    """What placing some dice at one casino would change if the round ended then, in dollars."""
 
     gain: int
     ahead: float
-    """The player's gain minus the mean gain of the rivals, in dollars."""
+    """The player's gain minus the mean of what each rival would gain, in dollars."""
     top: int
-    """The highest note at the casino, in dollars; 0 if there is none."""
+    """The highest note at the casino, in dollars; 0 if it has no note."""
 
 
 AtCasinos: TypeAlias = dict[tuple[int, int], AtCasino]
-"""Maps the number of a casino and a number of dice to what placing those dice would change."""
+"""Maps pairs of a casino's number and a number of dice to what placing those dice would change."""
 
 
 def _selection(table: Table, player: Player, action: Action, at_casinos: AtCasinos) -> Selection:
@@ -179,7 +179,7 @@ def _worth_of_dice(selection: Selection, die: int) -> int:
 def in_playouts(
     seen: HasTable[Table], player: Player, actions: tuple[Action, ...], rng: Random
 ) -> Action:
-    """Return, quickly, the action that gains most now, near a pace of eight cards in six turns."""
+    """Return the action that gains most now, near a steady pace of cards; for fast searches."""
     table = seen.table
     if table.phase is Phase.CHIP:
         return best_chip(table.chips[player], actions)

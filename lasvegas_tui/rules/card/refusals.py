@@ -1,8 +1,7 @@
-"""Explanations of what is not allowed in the card game, and the check of chance.
+"""Sentences that say why an action is illegal in the card game, or a deal or draw impossible.
 
-Choices are explained only if they are not among the legal actions, so each function gives its last
-reason without a check. Outcomes of chance are in no list: `deal` and `draw` decide which are
-possible.
+Each function that explains a choice gets an illegal one, so it gives its last reason without a
+check. Possible deals and draws are listed nowhere else: `deal` and `draw` decide about them.
 """
 
 from __future__ import annotations
@@ -21,7 +20,7 @@ from lasvegas_tui.rules.tuples import holds
 
 
 def action(table: Table, hand: Cards, wanted: Action) -> Refusal:
-    """Explain why an action is illegal for a player with this hand."""
+    """Return why an illegal action of a player with this hand is not allowed."""
     match table.phase, wanted:
         case Phase.SELECT, Select(cards):
             return _selection(cards, hand)
@@ -44,9 +43,9 @@ def _selection(cards: Cards, hand: Cards) -> Refusal:
 
 
 def deal(table: Table, pile: Notes, chip_pile: Chips, wanted: Action) -> Refusal | None:
-    """Return why the casinos cannot be stocked like this; None if they can.
+    """Return why `wanted` is no possible deal of notes and chip cards to casinos; None if it is.
 
-    `pile` and `chip_pile` are the notes and the chip cards not dealt yet.
+    `pile` and `chip_pile` are the notes and the chip cards that have not been dealt yet.
     """
     if not isinstance(wanted, Deal):
         return Refusal("Now the casinos are stocked: a Deal has to come.", "C-1")
@@ -63,7 +62,7 @@ def deal(table: Table, pile: Notes, chip_pile: Chips, wanted: Action) -> Refusal
 
 
 def draw(decks: Sequence[Cards], drawing: Sequence[bool], wanted: Action) -> Refusal | None:
-    """Return why these cards cannot be drawn from the decks; None if they can.
+    """Return why `wanted` is no possible draw of cards from the decks; None if it is.
 
     `decks` are the cards that each player can draw, and `drawing` says whether each has to draw.
     """

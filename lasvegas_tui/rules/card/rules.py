@@ -1,6 +1,6 @@
-"""The rules of the card game: what is legal in a position, and the effect of each action.
+"""The rules of the card game: which actions are legal in a state, and what each one does.
 
-`table` has what lies open in a position; hidden cards are here.
+`table` defines what everybody can see; a state has the hidden cards and money as well.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from itertools import combinations
 from random import Random
 from typing import Self
 
-from msgspec.structs import replace
+from msgspec.structs import asdict, replace
 
 from lasvegas_tui.rules.card import refusals
 from lasvegas_tui.rules.card.actions import Draw, Select
@@ -24,6 +24,7 @@ from lasvegas_tui.rules.card.table import (
     MIXED,
     NOTES,
     NUM_TURNS,
+    CardBotView,
     CardView,
     Casino,
     Phase,
@@ -32,42 +33,49 @@ from lasvegas_tui.rules.card.table import (
 from lasvegas_tui.rules.casino import chip_cards
 from lasvegas_tui.rules.casino.casinos import NUMBERS, Deal, pay
 from lasvegas_tui.rules.casino.chip_cards import Chip, Chips, LeaveChips, TakeChip
-from lasvegas_tui.rules.casino.pile_and_purses import Notes, Remembered, drawn_anew, shown
+from lasvegas_tui.rules.casino.pile_and_purses import (
+    Notes,
+    Remembered,
+    drawn_anew,
+    rank_by_money,
+    shown,
+)
 from lasvegas_tui.rules.core import (
     CHANCE,
     CLOCKWISE,
     DECISIONS,
     TERMINAL,
     Action,
-    Criterion,
     Node,
     Player,
     Refusal,
     Simultaneous,
     Standing,
     State,
-    rank,
 )
 from lasvegas_tui.rules.tuples import swapped, without
 
 DEAL, DRAW, SELECT, CHIP, OVER = Phase
-"""The phases as plain names, because looking up an enum member is several times slower."""
+"""The members of `Phase` as plain names, because looking up an enum member is much slower."""
 
 
 class CardState(State, frozen=True):
-    """A state of the card game: the table, and the cards and money that are hidden."""
+    """A state of the card game: the public table, and the hidden cards and money."""
 
     table: Table
     hands: tuple[Cards, ...]
     glasses: tuple[Cards, ...]
-    """The cards under each player's glass: drawn and not placed (C-C3), or never drawn (C-5)."""
+    """The cards that each player has put under their glass, which are out of the round.
+
+    These were drawn but not placed (C-C3), or left over when the player finished (C-5).
+    """
     decks: tuple[Cards, ...]
-    """The cards that each player can still draw in this round."""
+    """The cards that each player has not drawn yet in this round."""
     purses: tuple[Notes, ...]
     pile: Notes = NOTES
-    """The notes not dealt yet, in dollars."""
+    """The notes that have not been dealt yet, in dollars."""
     box: Notes = ()
-    """The notes that nobody has won, which are out of the game, in dollars."""
+    """The notes that nobody won, which are out of the game, in dollars."""
     chip_pile: Chips = ()
 
     @property
@@ -113,7 +121,7 @@ class CardState(State, frozen=True):
         raise TypeError(f"not an action of the card game: {action!r}")
 
     def apply_joint(self, actions: Mapping[Player, Action]) -> Self:
-        """Return the state after players reveal and place their cards at the same time (C-3)."""
+        """Return the state after all players have revealed and placed their cards (C-3)."""
         choices: dict[Player, Cards] = {}
         for player in sorted(actions):
             action = actions[player]
@@ -173,8 +181,11 @@ class CardState(State, frozen=True):
             hand_sizes=tuple(len(hand) for hand in self.hands),
             purses=self._shown(player),
             num_notes=tuple(map(len, self.purses)),
-            remembered=Remembered(self.purses, self.box),
         )
+
+    def bot_view(self, player: Player) -> CardBotView:
+        remembered = Remembered(self.purses, self.box)
+        return CardBotView(**asdict(self.view(player)), remembered=remembered)
 
     def resample(self, player: Player, rng: Random) -> Self:
         hands, glasses, decks = list(self.hands), list(self.glasses), list(self.decks)
@@ -202,10 +213,7 @@ class CardState(State, frozen=True):
         return chip_cards.totals(self.purses, self.table.chips)  # C-13
 
     def standings(self) -> tuple[Standing, ...]:  # C-10
-        return rank(
-            Criterion("money", self.returns()),
-            Criterion("notes", [len(purse) for purse in self.purses]),
-        )
+        return rank_by_money(self.returns(), self.purses)
 
     # -- a round -----------------------------------------------------------------------------------
 

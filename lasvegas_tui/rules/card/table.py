@@ -1,7 +1,7 @@
-"""The table of the card game, as everybody sees it, and the view that a player gets of a position.
+"""The table of the card game, which everybody can see, and the view of one player.
 
-Hidden cards are in the state. `rules` says what actions do, and `words` how it is put into
-sentences.
+Hidden cards are part of `rules.CardState`. `rules` defines what actions do, and `words` describes
+the table in sentences.
 """
 
 from __future__ import annotations
@@ -45,19 +45,19 @@ class Phase(Enum):
 
 
 class Casino(casinos.Casino, frozen=True, gc=False):
-    """A casino: its notes, the cards placed by each player, and its chip cards."""
+    """A casino: its notes, the cards that each player placed there, and its chip cards."""
 
     cards: tuple[Cards, ...] = ()
     chips: Chips = ()
 
     @property
     def counts(self) -> tuple[int, ...]:
-        """The number of each player's dice; ties are between dice, not cards (C-7)."""
+        """The number of dice on each player's cards, by which casinos are won (C-7)."""
         return tuple(map(num_dice, self.cards))
 
 
 class Table(Struct, frozen=True, gc=False):
-    """Everything on the table that all players can see."""
+    """Everything in the card game that all players can see."""
 
     roller: ClassVar[None] = None
     options: CardOptions
@@ -65,28 +65,28 @@ class Table(Struct, frozen=True, gc=False):
     round: int
     starter: Player
     player: Player
-    """The player whose turn it is, in the sequential variation."""
+    """The player whose turn it is; only used in the sequential variation."""
     casinos: tuple[Casino, ...]
     turns: tuple[int, ...]
     """The number of turns that each player has taken in this round."""
     num_out: tuple[int, ...]
     """The number of cards that each player has placed in this round."""
     offers: tuple[int, ...]
-    """The numbers of the casinos where the player may take a chip card now; empty for none."""
+    """The numbers of the casinos from which the player may still take a chip card in this turn."""
     chips: tuple[Chips, ...]
     """The chip cards of each player."""
     news: tuple[CardNews, ...] = ()
 
     @property
     def num_rounds(self) -> int:
-        """The number of rounds of this game."""
+        """The number of rounds in the whole game."""
         if self.options.short:  # C-14
             return 1
         return NUM_ROUNDS
 
     @property
     def turn(self) -> int:
-        """The number of the current turn, from 1."""
+        """The number of the current turn in this round, from 1."""
         taken = [self.turns[player] for player in self.playing]
         return min(NUM_TURNS, 1 + min(taken, default=0))
 
@@ -107,14 +107,19 @@ def _playing(num_out: tuple[int, ...], turns: tuple[int, ...]) -> tuple[Player, 
 
 
 class CardView(CasinoView[Table], frozen=True):
-    """Everything that a player or an onlooker may know about a card game."""
+    """All that a player, or an onlooker, may know about a card game."""
 
     hand: Cards
     """The viewer's cards, sorted; empty for an onlooker."""
     glass: Cards
-    """The cards under the viewer's glass; empty for an onlooker."""
+    """The viewer's cards that are out of the round, under a glass; empty for an onlooker."""
     hand_sizes: tuple[int, ...]
-    remembered: Remembered
 
     def besides_notes(self, player: Player) -> int:
         return chip_cards.bonus(self.table.chips[player])
+
+
+class CardBotView(CardView, frozen=True):
+    """A view with what its player may remember."""
+
+    remembered: Remembered

@@ -1,4 +1,4 @@
-"""The sentences of the card game: its `Words`."""
+"""The sentences of the card game, as a subclass of `Words`."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from lasvegas_tui.rules.words import Basics, Names, actor
 
 
 class CardWords(CasinoWords[CardView]):
-    """The sentences of the card game."""
+    """The sentences and labels of the card game."""
 
     untold_when_brief = (Deal, Draw)
     chance_again = "Cards drawn again will be the same"
@@ -82,13 +82,11 @@ class CardWords(CasinoWords[CardView]):
         if view.table.phase is Phase.CHIP:
             where = f"Two dice were placed at casino {view.table.offers[0]}"
             return f"{where}: one chip card may be taken there."
-        what = "Lay 1 or 2 cards, or 3 to 5 of one number; the rest are gone"
-        if view.glass:
-            what = f"{what} ({len(view.glass)} so far)"
-        return f"{what}. {_nearly_finished(view, names)}".rstrip()
+        what = "Lay 1 or 2 cards, or 3 to 5 of one number; the rest are gone for this round."
+        return f"{what} {_nearly_finished(view, names)}".rstrip()
 
     def number(self, action: Action) -> int | None:
-        """Return the number of the card if one card with one die is selected; otherwise None."""
+        """Return the number of the selected card if it is a single card with one die; else None."""
         if isinstance(action, Select) and len(action.cards) == num_dice(action.cards) == 1:
             return action.cards[0].number
         return None
@@ -243,20 +241,20 @@ def _for_dice(table: Table, cards: Cards) -> str:
 
 
 def with_cards(casino: Casino, n: int, player: Player, cards: Cards) -> Casino:
-    """Return casino `n` after a player has placed those of the cards that belong there."""
+    """Return casino number `n` after a player placed those of `cards` that have this number."""
     more = tuple(card for card in cards if card.number == n)
     placed = swapped(casino.cards, player, casino.cards[player] + more)
     return Casino(casino.notes, placed, casino.chips)
 
 
 def most_telling(table: Table, player: Player, cards: Cards) -> Casino:
-    """Return a casino after the cards are placed, preferably one where the player is tied."""
+    """Return one casino after a player placed `cards`: one where the player is tied, if any."""
     there = [with_cards(table.casinos[n - 1], n, player, cards) for n in numbers(cards)]
     return next((casino for casino in there if player in casino.payout().tied), there[0])
 
 
 def numbers(cards: Cards) -> tuple[int, ...]:
-    """Return the numbers on some cards, each once, in ascending order."""
+    """Return the different numbers on some cards in ascending order."""
     return tuple(sorted({card.number for card in cards}))
 
 
@@ -310,7 +308,7 @@ def _where(cards: Cards) -> str:
 
 
 def table_lines(view: CardView, names: Names) -> Iterator[str]:
-    """Yield a line for each thing on the table, the viewer's own cards last; none before a deal."""
+    """Yield sentences that describe the table, the viewer's cards last; none before a deal."""
     table = view.table
     if not table.round:
         return

@@ -1,1 +1,1 @@
-"""What the games with casinos share: rules, sentences, reasons, money."""
+"""What the games with six casinos share: rules, banknotes, bots' values, and sentences."""

@@ -1,6 +1,6 @@
-"""Why bots place dice where they do, in words, by what everybody can see.
+"""Phrases that say why a bot placed dice at a casino, from what everybody can see.
 
-The words of games with casinos use it for `Words.purpose` and `Words.danger`.
+They are parts of the texts that `Words.purpose` and `Words.danger` return in games with casinos.
 """
 
 from __future__ import annotations
@@ -18,34 +18,37 @@ from lasvegas_tui.rules.tuples import swapped
 from lasvegas_tui.rules.words import Names
 
 SIMPLER = (Way.SIMPLE, Way.EAGER, Way.GREEDY, Way.THRIFTY)
-"""The ways of playing that do not consider what rivals may roll."""
+"""The ways of playing of bots that do not consider what rivals may roll."""
 
 
 class PlacedDice(NamedTuple):
-    """Dice of one number that a player placed at a casino, or could have placed there."""
+    """Dice of one number that a player placed, or could place, at the casino with that number."""
 
     number: int
     num_dice: int
     old: Casino
-    """The casino before the dice were placed."""
+    """The casino without these dice."""
     new: Casino
-    """The casino after the dice were placed."""
+    """The casino with these dice."""
 
     def gain(self, player: Player) -> int:
-        """Return how much more the player would get if the round ended now, in dollars."""
+        """Return how much more the dice would bring the player if the round ended now.
+
+        It is in dollars, and negative for a loss.
+        """
         return _note(self.new, player) - _note(self.old, player)
 
     def strength(self, player: Player) -> int:
-        """Return how many dice the player's placed dice count as, where the Biggy counts as two."""
+        """Return how many dice the placed dice count as; the Biggy (a large die) counts as two."""
         return self.new.counts[player] - self.old.counts[player]
 
 
 class Die(NamedTuple):
-    """A die left to roll, which stands for all dice of its kind that its owner has left."""
+    """A kind of die (large or small) of which an owner has at least one left to roll."""
 
     owner: Owner
     strength: int = 1
-    """How many dice the die counts as: 2 for the Biggy, otherwise 1."""
+    """How many dice the die counts as: 2 for the Biggy (a large die), otherwise 1."""
 
 
 def _note(casino: Casino, player: Player) -> int:
@@ -61,13 +64,13 @@ def of_number(
     left: Sequence[Die],
     way: Way | None,
 ) -> str:
-    """Return why a player placed dice of this number and not of another one of the roll.
+    """Return why a player placed dice of this number, rather than of another number rolled.
 
     `owners` are the names of all owners of dice, the players first. `placed` are the dice that were
-    placed, and `others` what could have been placed instead, with one item for each other number.
+    placed; `others` are the dice that could have been placed, one item for each other number.
     `hands` are the numbers of dice that each player had left before, and `left` the kinds of dice
-    that others have left to roll. `way` is a bot's way of playing; None for a person, or a bot
-    without one.
+    that others have left. `way` is the bot's way of playing; None for a person, or a bot that
+    follows no `Way`.
     """
     if not others:
         return "as nothing else could be placed"
@@ -124,10 +127,10 @@ def _is_weakest(player: Player, placed: PlacedDice, others: Sequence[PlacedDice]
 
 
 def danger(names: Names, player: Player, placed: PlacedDice, left: Sequence[Die]) -> str:
-    """Return the rolls that would cost the player money at the casino; empty if there are none.
+    """Return the rolls that would cost the player money at the casino; may be empty.
 
-    An example is "Ben rolls a 4 or another white 4 comes". `names` are those of the players,
-    `placed` are the dice just placed, and `left` the kinds of dice that are left to roll.
+    An example is "Ben rolls a 4 or another white 4 comes". `names` are the names of the players,
+    `placed` the dice just placed, and `left` the kinds of dice that are left to roll.
     """
     number = placed.number
     costly = [die for die in left if die.owner != player and _is_lost(placed.new, player, die)]
@@ -160,8 +163,8 @@ def _is_lost(casino: Casino, player: Player, die: Die) -> bool:
 def purpose(names: Names, player: Player, old: Casino, new: Casino) -> str:
     """Return what placing dice gains, such as "for 90K"; empty if it gains nothing.
 
-    It is how much more the player would get if the round ended now, or else how much less a rival
-    would get. `old` and `new` are the casino before and after.
+    The gain is what the player would get in addition if the round ended now, or else what a rival
+    would lose. `old` and `new` are the casino before and after.
     """
     lost = _lost(len(names), player, old, new)
     had, now = _note(old, player), _note(new, player)
@@ -197,9 +200,9 @@ def _lost(num_players: int, player: Player, old: Casino, new: Casino) -> dict[Pl
 
 
 def standing(owners: Names, player: Player, old: Casino, new: Casino) -> str:
-    """Return how the placed dice compare with those of others: "to draw level with Ben".
+    """Return how a player's dice now compare with those of others: "to draw level with Ben".
 
-    `old` and `new` are the casino before and after the dice were placed.
+    `old` and `new` are the casino before and after the player placed dice there.
     """
     note, counts = _note(new, player), new.counts
     if note and note == _note(old, player):

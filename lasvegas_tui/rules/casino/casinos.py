@@ -1,7 +1,8 @@
-"""Casinos: their notes and their payout, in which most dice win and ties are removed.
+"""Casinos: their notes, and who gets them, where most dice win and tied dice do not count.
 
-The rules are the same in every game (D-8, D-9, R-7, C-7, C-8). An owner is a player's seat, or a
-number after the seats for an imaginary player (white, neutral, gray).
+The rules are the same in all games with casinos (D-8, D-9, R-7, C-7, C-8). The owner of dice is a
+player (0, 1, ...), or a number after those of the players for dice that belong to nobody (white,
+neutral or gray dice).
 """
 
 from __future__ import annotations
@@ -21,11 +22,11 @@ from lasvegas_tui.rules.core import Action, News, Player, View
 Owner: TypeAlias = int
 
 NUMBERS = range(1, 7)
-"""The numbers of the casinos, 1 to 6, as on the dice."""
+"""The numbers of the casinos, 1 to 6, which are those of a die."""
 
 
 class Award(NamedTuple):
-    """A note that the owner of dice gets."""
+    """A note that a casino pays to an owner of dice."""
 
     owner: Owner
     note: int
@@ -33,18 +34,18 @@ class Award(NamedTuple):
 
 
 class Payout(Struct, frozen=True, gc=False):
-    """Who gets which notes of a casino."""
+    """Which of a casino's notes go to whom at the end of a round."""
 
     tied: tuple[Owner, ...]
     """The owners whose dice do not count because of a tie."""
     awards: tuple[Award, ...]
-    """The awards in the order of payment, the highest note first."""
+    """The notes paid and their receivers, the highest note first."""
     left: tuple[int, ...]
     """The notes that nobody gets, in dollars, the highest first."""
 
 
 class CasinoPaid(News, frozen=True):
-    """A casino was paid."""
+    """The casino with the number `casino` paid its notes at the end of a round."""
 
     is_scene: ClassVar = True
     casino: int
@@ -54,17 +55,17 @@ class CasinoPaid(News, frozen=True):
 
 
 class Casino(Struct, frozen=True, gc=False):
-    """A casino with its notes; each game adds its dice or cards."""
+    """A casino with its notes; each game has a subclass that adds dice or cards."""
 
     notes: Notes = ()
 
     @property
     def counts(self) -> tuple[int, ...]:
-        """The number of each owner's dice; the Biggy of Royale counts as two."""
+        """The number of dice of each owner; the large die of Royale, the Biggy, is two."""
         raise NotImplementedError
 
     def payout(self) -> Payout:
-        """Return the payout that would follow if the round ended now."""
+        """Return who would get which notes if the round ended now."""
         return payout(self.notes, self.counts)
 
 
@@ -72,7 +73,7 @@ class Casino(Struct, frozen=True, gc=False):
 
 
 class CasinoTable(Protocol):
-    """What everybody can see on the table of a game with casinos."""
+    """What all players can see in a game with casinos."""
 
     @property
     def phase(self) -> Enum: ...
@@ -92,7 +93,7 @@ TableT = TypeVar("TableT", bound=CasinoTable)
 
 
 class CasinoView(View, Generic[TableT], frozen=True):
-    """Everything that a player or an onlooker may know in a game with casinos."""
+    """All that a player, or an onlooker, may know in a game with casinos."""
 
     table: TableT
     purses: tuple[Notes | None, ...]
@@ -131,7 +132,7 @@ class CasinoView(View, Generic[TableT], frozen=True):
         return sum(purse) + self.besides_notes(player)
 
     def besides_notes(self, player: Player) -> int:
-        """Return what a player has won besides notes, in dollars."""
+        """Return the value of what a player has won apart from notes, in dollars."""
         return 0
 
     def num_won(self, player: Player) -> int:
@@ -139,14 +140,14 @@ class CasinoView(View, Generic[TableT], frozen=True):
 
 
 CasinoViewT = TypeVar("CasinoViewT", bound=CasinoView[Any])
-"""The type of a game's views, if it has casinos."""
+"""The type of view of a game with casinos."""
 
 
 # -- the start of a round --------------------------------------------------------------------------
 
 
 class Deal(Action, frozen=True):
-    """Chance: the notes for casinos 1 to 6, and a chip card for each if chip cards are in play."""
+    """Chance: the notes dealt to casinos 1 to 6, and one chip card for each, if these are used."""
 
     notes: tuple[Notes, ...]
     chips: Chips = ()
@@ -156,9 +157,9 @@ class Deal(Action, frozen=True):
         return sum(self.notes, ())
 
     def stock(self, chips_there: Sequence[Chips]) -> Iterator[tuple[Notes, Chips]]:
-        """Yield the notes and the chip cards that each casino has after the deal.
+        """Yield the notes and the chip cards of each casino after the deal.
 
-        `chips_there` are the chip cards that each casino has before the deal.
+        `chips_there` are the chip cards of each casino before it.
         """
         turned_up: list[Chips] = [()] * len(chips_there)
         if self.chips:
@@ -170,10 +171,10 @@ class Deal(Action, frozen=True):
 
 
 class Paid(NamedTuple):
-    """The result of paying several casinos."""
+    """The result of paying several casinos: the players' notes, and the news about it."""
 
     purses: tuple[Notes, ...]
-    """The notes that each player has won so far, in dollars."""
+    """All notes that each player has won in the game so far, in dollars."""
     unclaimed: Notes
     news: tuple[CasinoPaid, ...]
 
@@ -181,7 +182,7 @@ class Paid(NamedTuple):
 def pay(
     casinos: Sequence[Casino], purses: Sequence[Notes], unclaimed: Notes, first: int = 1
 ) -> Paid:
-    """Pay casinos in order, numbered from `first` (D-9, R-7, C-8).
+    """Pay casinos in order; the number of the first is `first` (D-9, R-7, C-8).
 
     `purses` are the notes that each player has; notes that no player gets are added to `unclaimed`.
     """
@@ -199,9 +200,10 @@ def pay(
 
 
 def ranking(counts: tuple[int, ...]) -> tuple[Owner, ...]:
-    """Return the owners with dice who are not tied, the one with most dice first (D-9, R-7, C-8).
+    """Return the owners whose dice count, the one with most dice first (D-9, R-7, C-8).
 
-    `counts` are the numbers of dice of each owner.
+    `counts` are the numbers of dice of each owner. Owners who are tied, or have no dice, are left
+    out.
     """
     alone = [owner for owner, count in enumerate(counts) if count and counts.count(count) == 1]
     alone.sort(key=counts.__getitem__, reverse=True)
@@ -209,7 +211,7 @@ def ranking(counts: tuple[int, ...]) -> tuple[Owner, ...]:
 
 
 def tied(counts: tuple[int, ...]) -> tuple[Owner, ...]:
-    """Return the owners who have dice, and as many as another owner (D-8, R-7, C-7).
+    """Return the owners with dice, but as many as another owner (D-8, R-7, C-7).
 
     `counts` are the numbers of dice of each owner.
     """
@@ -217,9 +219,9 @@ def tied(counts: tuple[int, ...]) -> tuple[Owner, ...]:
 
 
 def last_top_note(casinos: Sequence[Casino], num_players: int) -> int | None:
-    """Return the highest number of a casino where a player gets the top note; None if no one does.
+    """Return the highest casino number where a player gets the top note; None if there is none.
 
-    Owners from `num_players` on are imaginary, such as that of the gray dice.
+    Owners from `num_players` on are not players, such as the owner of the gray dice.
     """
     for number in range(len(casinos), 0, -1):
         awards = casinos[number - 1].payout().awards
@@ -229,9 +231,9 @@ def last_top_note(casinos: Sequence[Casino], num_players: int) -> int | None:
 
 
 def payout(notes: Sequence[int], counts: tuple[int, ...]) -> Payout:
-    """Return who gets which notes, given in dollars (D-9, R-7, C-8).
+    """Return which of `notes` (in dollars) go to whom; `counts` are the dice of each owner.
 
-    `counts` are the numbers of dice of each owner.
+    The highest note goes to the owner with most dice, ties not counted (D-9, R-7, C-8).
     """
     tied, winners = _who(counts)
     falling = sorted(notes, reverse=True)
@@ -249,7 +251,7 @@ _award = lru_cache(maxsize=1024)(Award)
 
 
 def majority(counts: Sequence[int]) -> Owner | None:
-    """Return the owner who has more dice than any other; None if there is a tie, or no dice.
+    """Return the owner with more dice than any other; None for a tie for most, or without dice.
 
     `counts` are the numbers of dice of each owner.
     """

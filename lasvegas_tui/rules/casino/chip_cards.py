@@ -1,4 +1,4 @@
-"""Chip cards: five in each of five colours; sets of one colour pay at the end."""
+"""Chip cards: five in each of five colours; sets of one colour are worth money at the end."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from lasvegas_tui.rules.tuples import holds
 
 
 class Chip(StrEnum):
-    """A chip card; cards of the same colour are equal."""
+    """The colour of a chip card, which is all that distinguishes one from another."""
 
     PINK = "pink"
     GOLDEN = "golden"
@@ -30,29 +30,32 @@ PER_COLOUR = 5
 CHIP_CARDS: Chips = tuple(chip for chip in Chip for _ in range(PER_COLOUR))  # D-18, C-C4
 
 SET_VALUES = (0, 10_000, 30_000, 60_000, 100_000, 150_000)  # D-20, C-13
-"""The values of sets of 0 to 5 chip cards of one colour, in dollars."""
+"""The value in dollars of 0, 1, 2, 3, 4 and 5 chip cards of one colour."""
 
 
 class TakeChip(Action, frozen=True):
-    """Take a chip card of this colour from a casino."""
+    """Take a chip card of this colour from the casino that offers chip cards."""
 
     colour: Chip
 
 
 class LeaveChips(Action, frozen=True):
-    """Take no chip card from a casino that offers some."""
+    """Take none of the chip cards that a casino offers."""
 
 
 @lru_cache(maxsize=1024)
 def choices(on_offer: Chips) -> tuple[Action, ...]:
-    """Return the choices while chip cards are offered: one of each colour, or none (D-19, C-12)."""
+    """Return the legal actions when these chip cards are offered (D-19, C-12).
+
+    They are to take a card of one of the colours, or to take none.
+    """
     return (*(TakeChip(chip) for chip in dict.fromkeys(on_offer)), LeaveChips())
 
 
 def refusal(wanted: Action, rule: str) -> Refusal:
-    """Explain why an action is illegal while chip cards are offered.
+    """Return why an action is illegal while chip cards are offered.
 
-    `rule` is the id of the rule about taking chip cards.
+    `rule` is the id of the rule to name.
     """
     if isinstance(wanted, TakeChip):
         return Refusal(f"No {wanted.colour} chip card lies at this casino.", rule)
@@ -60,7 +63,7 @@ def refusal(wanted: Action, rule: str) -> Refusal:
 
 
 def drawn(pile: Chips, rng: Random, count: int) -> Chips:
-    """Return `count` random chip cards from a pile; none if the pile is empty."""
+    """Draw `count` random chip cards from a pile; an empty pile gives none."""
     if pile:
         return tuple(rng.sample(pile, count))
     return ()
@@ -69,9 +72,10 @@ def drawn(pile: Chips, rng: Random, count: int) -> Chips:
 def refuse_drawn(
     turned_up: Chips, count: int, pile: Chips, *, rule: str, rule_of_pile: str
 ) -> Refusal | None:
-    """Explain why a deal cannot turn up these chip cards from `pile`; None if it can.
+    """Return why a deal cannot turn up these chip cards; None if it can.
 
-    `count` is the required number; `rule` and `rule_of_pile` are the ids of the rules to name.
+    `count` is how many it has to turn up from `pile`. `rule` is the id of the rule to name for a
+    wrong number of cards, and `rule_of_pile` for cards that are not in the pile.
     """
     if len(turned_up) != count:
         return Refusal(f"This deal turns up {count} chip cards.", rule)
@@ -81,14 +85,11 @@ def refuse_drawn(
 
 
 def bonus(chips: Sequence[Chip]) -> int:
-    """Return what a player's sets of chip cards pay at the end, in dollars (D-20, C-13)."""
+    """Return the value of a player's chip cards at the end of the game, in dollars (D-20, C-13)."""
     return sum(SET_VALUES[count] for count in Counter(chips).values())
 
 
 def totals(purses: Sequence[Notes], chips: Sequence[Chips]) -> tuple[int, ...]:
-    """Return the total value of each player's notes and sets of chip cards (D-21, C-13).
-
-    It is in dollars.
-    """
+    """Return the total value of each player's notes and chip cards, in dollars (D-21, C-13)."""
     pairs = zip(purses, chips, strict=True)
     return tuple([sum(purse) + bonus(cards) for purse, cards in pairs])

@@ -1,4 +1,4 @@
-"""Amounts of dollars in words: short as on the table, and in full as in the standings."""
+"""Amounts of dollars as text: short ("70K") for the table, full ("$70,000") for final scores."""
 
 from __future__ import annotations
 
@@ -8,17 +8,17 @@ from lasvegas_tui.rules.grammar import joined
 
 
 def short(dollars: int) -> str:
-    """Format dollars in thousands, as on the table: "70K"."""
+    """Return an amount in thousands of dollars, as shown on the table: "70K"."""
     return f"{dollars // 1000}K"
 
 
 def full(dollars: int) -> str:
-    """Format dollars in full, as in the standings: "$70,000"."""
+    """Return an amount in full, as shown in the final scores: "$70,000"."""
     if dollars < 0:
         return f"-${-dollars:,}"
     return f"${dollars:,}"
 
 
 def amounts(values: Sequence[int]) -> str:
-    """List amounts of dollars in thousands: "70K and 20K"."""
+    """Return a list of amounts in thousands of dollars: "70K and 20K"."""
     return joined([short(value) for value in values])

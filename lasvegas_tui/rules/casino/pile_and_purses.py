@@ -1,7 +1,7 @@
-"""Notes, in whole dollars: the pile they come from, and the purses that a viewer may see.
+"""Banknotes, in whole dollars, and the purses in which players keep them.
 
-Nobody knows the order of a face-down pile, so no state contains one: a pile is the set of notes in
-it, and each note turned up is an outcome of chance.
+Nobody knows the order of a face-down pile. So a pile in a state is just the set of its notes, and
+each note that is turned up is an outcome of chance.
 """
 
 from __future__ import annotations
@@ -14,14 +14,15 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
-from lasvegas_tui.rules.core import Player
+from lasvegas_tui.rules.core import Player, Standing
+from lasvegas_tui.rules.ranking import Criterion, rank
 
 Notes: TypeAlias = tuple[int, ...]
-"""The values of some notes, in dollars."""
+"""The values of some banknotes, in dollars."""
 
 
 class Remembered(Struct, frozen=True):
-    """The notes that everybody has seen, but that may be face down now."""
+    """Notes that everybody has seen, although they may lie face down now."""
 
     purses: tuple[Notes, ...]
     """The notes that each player has won."""
@@ -32,7 +33,10 @@ class Remembered(Struct, frozen=True):
 def shown(
     purses: Sequence[Notes], viewer: Player | None, is_open: bool
 ) -> tuple[Notes | None, ...]:
-    """Return the purses as a viewer sees them: None for those of others, unless money is open."""
+    """Return the purses as a viewer sees them: None for each purse that the viewer may not see.
+
+    If money is open (`is_open`), the viewer sees all; otherwise only their own.
+    """
     if is_open:
         return tuple(purses)
     seen: list[Notes | None] = [None] * len(purses)
@@ -44,10 +48,10 @@ def shown(
 def drawn_anew(
     purses: Sequence[Notes], seen: Sequence[Notes | None], others: Notes, rng: Random
 ) -> tuple[tuple[Notes, ...], Notes]:
-    """Deal again, at random, the notes that a viewer cannot see.
+    """Shuffle and deal again the notes that a viewer cannot see.
 
-    They are the notes in `others` and those of players whose purse in `seen` is None. Return the
-    purses, each with as many notes as before, and the notes that are left over.
+    They are the notes in `others`, and those of players whose purse in `seen` is None. Return all
+    purses, each with as many notes as before, and the notes that remain.
     """
     hidden = [purse for purse, open_purse in zip(purses, seen, strict=True) if open_purse is None]
     notes = sorted(chain(others, *hidden))
@@ -63,5 +67,11 @@ def drawn_anew(
 
 
 def stack(counts: Mapping[int, int]) -> Notes:
-    """Return notes, lowest first, given the number of notes of each value."""
+    """Return notes in ascending order; `counts` maps each value to its number of notes."""
     return tuple(sorted(Counter(counts).elements()))
+
+
+def rank_by_money(totals: Sequence[int], purses: Sequence[Notes]) -> tuple[Standing, ...]:
+    """Rank players by their money in dollars, and ties by the number of notes (D-12, C-10)."""
+    num_notes = [len(purse) for purse in purses]
+    return rank(Criterion("money", totals), Criterion("notes", num_notes))

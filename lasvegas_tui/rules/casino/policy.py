@@ -1,6 +1,6 @@
-"""How dice at casinos are valued: by what would change if the round ended now.
+"""How bots value dice at casinos: by what would change if the round ended now.
 
-The policies of the games with casinos are made of these functions.
+All games with casinos build their policies for bots from these functions.
 """
 
 from __future__ import annotations
@@ -15,32 +15,32 @@ from lasvegas_tui.rules.core import Action, Player
 
 
 class Change(NamedTuple):
-    """What placing dice would gain for a player if the round ended now, in dollars."""
+    """What placing dice would change for a player if the round ended then, in dollars."""
 
     gain: int
-    """How much more the player would get, in dollars."""
+    """How much more the player would get, in dollars; negative for a loss."""
     swing: int
-    """The player's gain minus the total gain of all rivals, in dollars."""
+    """The `gain`, minus what all rivals together would gain, in dollars."""
     ahead: float
-    """The player's gain minus the mean gain of the rivals, in dollars."""
+    """The `gain`, minus the mean of what each rival would gain, in dollars."""
 
 
 class Placing(NamedTuple):
-    """Dice that a player may place at a casino, and what they would gain."""
+    """Facts about dice that a player may place at a casino, by which bots value them."""
 
     num_dice: int
     change: Change
     top: int
-    """The highest note at the casino, in dollars; 0 if there is none."""
+    """The highest note at the casino, in dollars; 0 if it has no note."""
     extra: int = 0
-    """What placing the dice gains besides notes, in dollars."""
+    """What placing the dice gains apart from notes, in dollars."""
 
 
 Value: TypeAlias = Callable[[Placing], Any]
-"""A function that values a placing; its results are only compared with each other."""
+"""A function that returns a sort key for placings of dice: the highest is chosen."""
 
 PRICE = 6_000
-"""How much a thrifty player has to gain for each die that is placed, in dollars."""
+"""How much a thrifty bot wants to gain for each die that it places, in dollars."""
 
 
 def _simple(placing: Placing) -> Any:
@@ -60,7 +60,7 @@ def _thrifty(placing: Placing) -> int:
 
 
 VALUES: tuple[Value, ...] = (_simple, _eager, _greedy, _thrifty)
-"""The functions by which the simpler ways of playing value a placing, the weakest way first."""
+"""The functions by which the weaker ways of playing choose a placing, the weakest first."""
 
 
 @lru_cache(maxsize=8192)
@@ -71,10 +71,10 @@ def change(
     player: Player,
     num_players: int,
 ) -> Change:
-    """Return what placing dice would change for a player if the round ended now.
+    """Return what placing dice at a casino would change for a player if the round ended then.
 
     `notes` are those of the casino, in dollars. `before` and `after` are the numbers of dice of
-    each owner there; owners numbered from `num_players` on are imaginary.
+    each owner there, before and after the placing; owners from `num_players` on are not players.
     """
     gain = gain_of_rivals = 0
     for counts, sign in ((before, -1), (after, 1)):  # what is taken after, less what was before
@@ -88,7 +88,7 @@ def change(
 
 
 def best_chip(held: Chips, actions: tuple[Action, ...]) -> Action:
-    """Return the action that takes a chip card of the colour that the player has most of.
+    """Return the action that takes a chip card of the colour of which the player has most.
 
     `held` are the player's chip cards, and `actions` the legal actions.
     """

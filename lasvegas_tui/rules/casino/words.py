@@ -1,6 +1,6 @@
-"""Sentences about casinos: their payouts, and the effects of placing dice.
+"""Sentences about casinos: their payouts, and what placing dice there would change.
 
-`CasinoWords` is the base of the words of games with casinos.
+`CasinoWords` is the base class of the `Words` of all games with casinos.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ ORDINALS = ("first", "second", "third", "fourth", "fifth")
 
 
 class CasinoWords(Words[CasinoViewT]):
-    """The sentences that games with casinos share; their amounts are dollars."""
+    """The sentences that games with casinos share, where amounts are dollars."""
 
     rounds_heading = "Money by round"
     besides_places = "from chip cards"
@@ -58,7 +58,10 @@ class CasinoWords(Words[CasinoViewT]):
         return f"{signed(round(amount / 1000))}K"
 
     def earned(self, seen: HasTable[Any], num_players: int) -> Mapping[str, Sequence[float]]:
-        """Return what each player would get at each casino if the round ended now, in dollars."""
+        """Return what each player would get from each casino if the round ended now, in dollars.
+
+        The keys are phrases such as "at casino 3".
+        """
         places: dict[str, list[float]] = {}
         for name, casino in zip(self.casino_names, seen.table.casinos, strict=True):
             by_player = [0.0] * num_players
@@ -70,14 +73,14 @@ class CasinoWords(Words[CasinoViewT]):
 
 
 def why(colour: str) -> str:
-    """Return the line about payouts for a new player if dice of this colour belong to nobody."""
+    """Return a line for new players: who wins notes, and that dice of this colour are nobody's."""
     return f"Most dice win the top note, ties nothing. {colour} dice are nobody's."
 
 
 def last_of_round(dice: str, left: Sequence[int]) -> str:
-    """Name the dice rolled next, and add that they are the last if nobody else has dice left.
+    """Return the words for the dice rolled next; add that they are the last, if they are.
 
-    `left` are the numbers of dice that each player has left.
+    They are the last if only one player has dice; `left` are the numbers of dice of each player.
     """
     num_rolling = len([count for count in left if count])
     if num_rolling == 1:
@@ -92,9 +95,9 @@ def paid(
     num_players: int,
     pieces: str = "dice",
 ) -> list[str]:
-    """Describe the payout of a casino; empty if it had no notes and no dice.
+    """Describe what a casino paid, in at most one sentence; none if it had no notes and no dice.
 
-    `pieces` are what tied players take back; if it is empty, that is left out.
+    `casino` is its name. `pieces` is the word for what tied players take back; empty to omit that.
     """
     parts = []
     if news.tied:
@@ -139,9 +142,9 @@ def casino_line(
     pieces: Sequence[str] = (),
     chip_cards: Sequence[Chip] = (),
 ) -> str:
-    """Describe a casino: its notes, the dice there, the payout if the round ended now, chip cards.
+    """Describe a casino: its notes, the dice there, what it would pay now, and its chip cards.
 
-    `pieces` are the dice of each owner in words, by default their number.
+    `called` is its name; `pieces` are the dice of each owner in words, by default their number.
     """
     there = _notes_and_dice(called, owners, casino, pieces)
     if chip_cards:
@@ -164,7 +167,7 @@ def _notes_and_dice(
 
 
 def chips_line(chips_there: Sequence[Chip]) -> str:
-    """Describe chip cards by their colours: "2 pink, 1 jade"."""
+    """Describe chip cards by the number of each colour: "2 pink, 1 jade"."""
     counts = Counter(chips_there)
     return ", ".join(f"{counts[chip]} {chip}" for chip in Chip if counts[chip])
 
@@ -172,7 +175,7 @@ def chips_line(chips_there: Sequence[Chip]) -> str:
 def money_lines(
     view: CasinoView[Any], names: Sequence[str], chips_won: Sequence[Chips]
 ) -> Iterator[str]:
-    """Yield a line about everybody's money, then one about each player's chip cards, if any."""
+    """Yield a line about all players' money, then a line for each player who has chip cards."""
     each = zip(names, view.purses, view.num_notes, strict=True)
     money = [f"{name} {_money_told(purse, num_notes)}" for name, purse, num_notes in each]
     yield f"Money: {', '.join(money)}."
@@ -189,9 +192,9 @@ def _money_told(money: Sequence[int] | None, num_notes: int) -> str:
 
 
 def money_text(money: Sequence[int] | None, num_notes: int, extra: int = 0) -> str:
-    """Format an amount in thousands, "70K", or as the number of notes if they are face down.
+    """Return a player's money as text: "70K", or the number of notes if they are face down.
 
-    `money` are the notes, None if they are face down; `extra` are dollars besides notes.
+    `money` are the notes, or None if face down; `extra` is further money in dollars.
     """
     amount = open_amount(money, num_notes, extra)
     if amount is None:
@@ -202,19 +205,22 @@ def money_text(money: Sequence[int] | None, num_notes: int, extra: int = 0) -> s
 
 
 def open_amount(money: Sequence[int] | None, num_notes: int, extra: int = 0) -> int | None:
-    """Return the sum of notes and `extra` in dollars; None if the notes are face down."""
+    """Return the sum of the notes `money` and `extra` in dollars; None if notes are face down."""
     if money is None and num_notes:
         return None
     return sum(money or ()) + extra
 
 
 def notes_and_sets(total: int, sets: int) -> str:
-    """Describe a total by its parts: "210K in notes, 30K in sets"; `sets` are dollars."""
+    """Return the two parts of a total in words: "210K in notes, 30K in sets".
+
+    Both arguments are dollars: the total, and the part of it for sets of chip cards.
+    """
     return f"{short(total - sets)} in notes, {short(sets)} in sets"
 
 
 def set_figures() -> dict[str, str]:
-    """Return the values of sets of chip cards by their names in demos, such as "set of 3"."""
+    """Return the values of sets of chip cards for captions of demos, by names like "set of 3"."""
     return {f"set of {size}": short(value) for size, value in enumerate(chip_cards.SET_VALUES)}
 
 
@@ -224,7 +230,10 @@ NOTHING = "nothing for anybody"
 def placing_preview(
     name: str, owners: Sequence[str], player: int, old: Casino, new: Casino
 ) -> list[str]:
-    """Describe what a player's placing would change at a casino."""
+    """Describe what a player's placing of dice would change at the casino called `name`.
+
+    `old` and `new` are the casino before and after.
+    """
     first = f"{owners[player]} would have {num(new.counts[player], 'die')} at {name}"
     return changed(first, owners, old, new)
 
@@ -232,9 +241,10 @@ def placing_preview(
 def changed(
     first: str, owners: Sequence[str], old: Casino, new: Casino, besides: Sequence[str] = ()
 ) -> list[str]:
-    """Describe a placing: the text `first`, then ties made or broken, then the payout.
+    """Return two sentences about a placing of dice: the ties that change, then the payout.
 
-    `besides` are results that follow the payout.
+    The first begins with the text `first`; the texts `besides` are added to the second. `old` and
+    `new` are the casino before and after.
     """
     before, after, counts = old.payout(), new.payout(), new.counts
     freed = [owner for owner in before.tied if owner not in after.tied]
@@ -255,9 +265,9 @@ def changed(
 
 
 def deciding_rule(owners: Sequence[str], player: Player, casino: Casino, num_players: int) -> str:
-    """Return the rule that decides what a player gets at a casino, as a sentence.
+    """Say which rule decides whether and what a player gets at a casino; may be empty.
 
-    It is empty if the player has no dice there. The owners after the players are imaginary.
+    Owners of dice numbered from `num_players` on are not players, such as the white dice.
     """
     payout, counts = casino.payout(), casino.counts
     if player in payout.tied:  # D-8, R-7, C-7
@@ -281,7 +291,8 @@ def deciding_rule(owners: Sequence[str], player: Player, casino: Casino, num_pla
 def shares(owners: Sequence[str], counts: Sequence[int], payout: Payout) -> str:
     """List what owners get at a casino: "Anna and Ben get nothing (tied), Cleo 70K".
 
-    If three or more get nothing, they are not named.
+    `counts` are the numbers of dice of each owner. If three or more get nothing, their names are
+    left out.
     """
     taken = dict(payout.awards)
     there = [owner for owner, count in enumerate(counts) if count]
@@ -314,10 +325,10 @@ def _gains(owners: Sequence[str], there: Sequence[Owner], payout: Payout) -> Ite
 
 
 def figures(owners: Sequence[str], casinos: Sequence[Casino]) -> dict[str, str]:
-    """Return facts about casinos for captions of demos, by name.
+    """Return the facts about casinos that captions of demos may contain, by their names.
 
-    The names are "notes at 3"; "Anna at 3", the number of her dice there; and "first at 3",
-    "second at 3" and so on, who would get the highest note, the next, and so on.
+    The names are "notes at 3"; "Anna at 3", the number of Anna's dice there; and "first at 3",
+    "second at 3" and so on, the owners who would get the highest note, the next, and so on.
     """
     found = {}
     for number, casino in enumerate(casinos, 1):
@@ -330,7 +341,10 @@ def figures(owners: Sequence[str], casinos: Sequence[Casino]) -> dict[str, str]:
 
 
 def chip_label(chip: Chip, own: Sequence[Chip]) -> str:
-    """Label a chip card with its colour and the value it would add to the player's set."""
+    """Return the label of taking a chip card: its colour, and what it adds to the value of the set.
+
+    `own` are the chip cards that the player already has.
+    """
     count = own.count(chip)
     added = chip_cards.SET_VALUES[count + 1] - chip_cards.SET_VALUES[count]
     return f"Take a {chip} chip card, the {ORDINALS[count]}: +{short(added)}"

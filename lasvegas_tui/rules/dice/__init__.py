@@ -22,7 +22,7 @@ from lasvegas_tui.rules.game_description import Game
 
 
 def start(num_players: int, options: DiceOptions) -> DiceState:
-    """Return the state before the first deal."""
+    """Return the first state of a game, before anything is dealt."""
     has_white = options.neutral
     if has_white is None:
         has_white = num_players == 2

@@ -1,4 +1,4 @@
-"""The actions of the dice game, of players and of chance."""
+"""The actions of the dice game: the choices of players, and rolls of dice."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from lasvegas_tui.rules.core import Action
 
 
 class Roll(Action, frozen=True):
-    """Chance: the numbers shown by the player's own dice, and by their white dice."""
+    """Chance: the numbers that the current player's own dice show, and those of the white dice."""
 
     dice: tuple[int, ...]
     white: tuple[int, ...] = ()
 
 
 class Place(Action, frozen=True):
-    """Put all dice that show a number into the casino with this number."""
+    """Put all rolled dice that show `number` into the casino with that number."""
 
     number: int
 

@@ -1,4 +1,4 @@
-"""The options of the dice game: what the players agree on before it."""
+"""The options of the dice game, on which the players agree before it begins."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ LEFTOVER_WHITE = 2  # D-14: with three players
 
 
 class DiceOptions(Options, frozen=True):
-    """The options of the dice game."""
+    """The options of a dice game, such as white dice and chip cards."""
 
     neutral: Annotated[
         bool | None,

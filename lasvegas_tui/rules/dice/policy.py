@@ -1,4 +1,4 @@
-"""Las Vegas: place the number that gains most now, minus a price for its dice."""
+"""How bots play the dice game: place the number that gains most now, minus a price for its dice."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from lasvegas_tui.rules.dice.table import Table
 from lasvegas_tui.rules.policy import HasTable, Policy, Rule, Way
 
 PRICE = 15_000
-"""The value of not placing a die yet, in dollars."""
+"""The value of keeping a die for a later turn, in dollars."""
 WHITE_PRICE = 3_000
-"""The value of not placing a white die yet, in dollars."""
+"""The value of keeping a white die for a later turn, in dollars."""
 
 
 def _by(value: Value) -> Rule:

@@ -1,7 +1,7 @@
-"""Explanations of what is not allowed in the dice game, and the check of chance.
+"""Sentences that say why an action is illegal in the dice game, or a deal or roll impossible.
 
-Choices are explained only if they are not among the legal actions, so each function gives its last
-reason without a check. Outcomes of chance are in no list: `outcome` decides which are possible.
+Each function that explains a choice gets an illegal one, so it gives its last reason without a
+check. Possible deals and rolls are listed nowhere else: `outcome` decides about them.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from lasvegas_tui.rules.tuples import holds
 
 
 def action(table: Table, wanted: Action) -> Refusal:
-    """Explain why an action of the player who has to choose is illegal."""
+    """Return why an illegal action of the player who has to choose is not allowed."""
     match table.phase, wanted:
         case Phase.PLACE, Place(number) if number in NUMBERS:
             return Refusal(f"No die shows a {number}.", "D-5")
@@ -35,9 +35,9 @@ def action(table: Table, wanted: Action) -> Refusal:
 
 
 def outcome(table: Table, pile: Notes, chip_pile: Chips, wanted: Action) -> Refusal | None:
-    """Return why this outcome of chance is impossible now; None if it is possible.
+    """Return why a deal or a roll is impossible now; None if it is possible.
 
-    `pile` and `chip_pile` are the notes and the chip cards not dealt yet.
+    `pile` and `chip_pile` are the notes and the chip cards that have not been dealt yet.
     """
     match table.phase, wanted:
         case Phase.DEAL, Deal():

@@ -1,6 +1,6 @@
-"""The rules of the dice game: what is legal in a position, and the effect of each action.
+"""The rules of the dice game: which actions are legal in a state, and what each one does.
 
-`table` has what lies open in a position; hidden money is here.
+`table` defines what everybody can see; a state has the hidden money as well.
 """
 
 from __future__ import annotations
@@ -8,30 +8,43 @@ from __future__ import annotations
 from random import Random
 from typing import Self
 
-from msgspec.structs import replace
+from msgspec.structs import asdict, replace
 
 from lasvegas_tui.rules.casino import chip_cards
 from lasvegas_tui.rules.casino.casinos import NUMBERS, Deal, pay
 from lasvegas_tui.rules.casino.chip_cards import Chip, Chips, LeaveChips, TakeChip
-from lasvegas_tui.rules.casino.pile_and_purses import Notes, Remembered, drawn_anew, shown
+from lasvegas_tui.rules.casino.pile_and_purses import (
+    Notes,
+    Remembered,
+    drawn_anew,
+    rank_by_money,
+    shown,
+)
 from lasvegas_tui.rules.core import (
     CHANCE,
     CLOCKWISE,
     DECISIONS,
     TERMINAL,
     Action,
-    Criterion,
     Node,
     Player,
     Refusal,
     Standing,
     State,
-    rank,
 )
 from lasvegas_tui.rules.dice import refusals
 from lasvegas_tui.rules.dice.actions import Place, Roll
 from lasvegas_tui.rules.dice.options import LEFTOVER_WHITE, NUM_WHITE
-from lasvegas_tui.rules.dice.table import CHIP_DICE, NUM_DICE, STAKE, Casino, DiceView, Phase, Table
+from lasvegas_tui.rules.dice.table import (
+    CHIP_DICE,
+    NUM_DICE,
+    STAKE,
+    Casino,
+    DiceBotView,
+    DiceView,
+    Phase,
+    Table,
+)
 from lasvegas_tui.rules.dice_rolls import SHOWN, throw
 from lasvegas_tui.rules.tuples import swapped, without
 
@@ -40,14 +53,14 @@ _ROLL, _PLACE, _OVER = Phase.ROLL, Phase.PLACE, Phase.OVER
 
 
 class DiceState(State, frozen=True):
-    """A state of the dice game: the table, and the money that is face down."""
+    """A state of the dice game: the public table, and the money that is face down."""
 
     table: Table
     purses: tuple[Notes, ...]
     pile: Notes
-    """The notes not dealt yet, in dollars."""
+    """The notes that have not been dealt yet, in dollars."""
     under: Notes = ()
-    """The notes that nobody won, which lie face down under the pile, in dollars."""
+    """The notes that nobody won, in dollars, which are face down under the pile."""
     chip_pile: Chips = ()
 
     @property
@@ -130,8 +143,11 @@ class DiceState(State, frozen=True):
             table=self.table,
             purses=self._shown(player),
             num_notes=tuple(map(len, self.purses)),
-            remembered=Remembered(self.purses, self.under),
         )
+
+    def bot_view(self, player: Player) -> DiceBotView:
+        remembered = Remembered(self.purses, self.under)
+        return DiceBotView(**asdict(self.view(player)), remembered=remembered)
 
     def resample(self, player: Player, rng: Random) -> Self:
         return self  # D-11: all notes won were seen, and the other ones are in the pile
@@ -149,10 +165,7 @@ class DiceState(State, frozen=True):
         return chip_cards.totals(self.purses, self.table.chips)  # D-20, D-21
 
     def standings(self) -> tuple[Standing, ...]:  # D-12
-        return rank(
-            Criterion("money", self.returns()),
-            Criterion("notes", [len(purse) for purse in self.purses]),
-        )
+        return rank_by_money(self.returns(), self.purses)
 
     # -- a round -----------------------------------------------------------------------------------
 

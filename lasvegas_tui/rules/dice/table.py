@@ -1,7 +1,7 @@
-"""The table of the dice game, as everybody sees it, and the view that a player gets of a position.
+"""The table of the dice game, which everybody can see, and the view of one player.
 
-Face-down money is in the state. `rules` says what actions do, and `words` how it is put into
-sentences.
+Face-down money is part of `rules.DiceState`. `rules` defines what actions do, and `words` describes
+the table in sentences.
 """
 
 from __future__ import annotations
@@ -51,7 +51,10 @@ class Phase(Enum):
 
 
 class Casino(casinos.Casino, frozen=True, gc=False):
-    """A casino: its notes, its chip cards, and the number of each owner's dice, white ones last."""
+    """A casino: its notes, its chip cards, and the number of dice of each player.
+
+    With white dice, their number comes after those of the players.
+    """
 
     dice: tuple[int, ...] = ()
     chips: Chips = ()
@@ -62,7 +65,7 @@ class Casino(casinos.Casino, frozen=True, gc=False):
 
 
 class Table(Struct, frozen=True, gc=False):
-    """Everything on the table that all players can see."""
+    """Everything in the dice game that all players can see."""
 
     options: DiceOptions
     phase: Phase
@@ -72,20 +75,20 @@ class Table(Struct, frozen=True, gc=False):
     """The player whose turn it is."""
     casinos: tuple[Casino, ...]
     own: tuple[int, ...]
-    """The number of own dice that each player has left to roll, without white ones."""
+    """The number of dice in their own colour that each player has left to roll."""
     white: tuple[int, ...]
     """The number of white dice that each player has left to roll."""
     roll: Roll | None
     """The dice that were rolled and are not placed yet; None if there are none."""
     chosen: int | None
-    """The number of the casino where the player may take a chip card now; None if there is none."""
+    """The number of the casino that offers the player a chip card now; None if none does."""
     chips: tuple[Chips, ...]
     """The chip cards of each player."""
     news: tuple[CasinoPaid, ...] = ()
 
     @property
     def num_rounds(self) -> int:
-        """The number of rounds of this game."""
+        """The number of rounds in the whole game."""
         if self.options.short:  # D-22
             return 1
         return NUM_ROUNDS
@@ -99,14 +102,18 @@ class Table(Struct, frozen=True, gc=False):
 
     @property
     def has_white(self) -> bool:
-        """Whether white dice are in play."""
+        """Whether the game is played with white dice, which belong to no player."""
         return len(self.casinos[0].dice) > len(self.own)
 
 
 class DiceView(CasinoView[Table], frozen=True):
-    """Everything that a player or an onlooker may know about a dice game."""
-
-    remembered: Remembered
+    """All that a player, or an onlooker, may know about a dice game."""
 
     def besides_notes(self, player: Player) -> int:
         return chip_cards.bonus(self.table.chips[player])
+
+
+class DiceBotView(DiceView, frozen=True):
+    """A view with what its player may remember."""
+
+    remembered: Remembered

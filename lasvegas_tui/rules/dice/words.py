@@ -1,4 +1,4 @@
-"""The sentences of the dice game: its `Words`."""
+"""The sentences of the dice game, as a subclass of `Words`."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from lasvegas_tui.rules.words import Basics, Names, actor
 
 
 class DiceWords(CasinoWords[DiceView]):
-    """The sentences of the dice game."""
+    """The sentences and labels of the dice game."""
 
     untold_when_brief = (Roll, Deal)
     casino_names = CASINO_NAMES
@@ -233,17 +233,17 @@ def _left_after(table: Table, placed: PlacedDice) -> list[Die]:
 
 
 def owner_names(names: Names) -> tuple[str, ...]:
-    """Return the names of all owners of dice for a list, with "White" last."""
+    """Return the names of all owners of dice for lists: the players, then "White"."""
     return (*names, "White")
 
 
 def told_owners(names: Names) -> tuple[str, ...]:
-    """Return the names of all owners of dice for a sentence, with "the white dice" last."""
+    """Return the names of all owners of dice for sentences: the players, then "the white dice"."""
     return (*names, "the white dice")
 
 
 def table_lines(view: DiceView, names: Names) -> Iterator[str]:
-    """Yield a line for each thing on the table; nothing before the first deal."""
+    """Yield sentences that describe the table; none before the first deal."""
     table = view.table
     if not table.round:
         return

@@ -37,7 +37,7 @@ ACTIONS: Any = Union[(Deal, DrawTiles, Roll, ThrowBlack, Place, Pass, Decline, *
 
 
 def start(num_players: int, options: RoyaleOptions) -> Position:
-    """Return the state before the first deal."""
+    """Return the first state of a game, before anything is dealt."""
     empty = Casino(dice=(NO_DICE,) * (num_players + 2))
     table = TableInPlay(
         options=options,

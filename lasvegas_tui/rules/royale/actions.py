@@ -1,4 +1,4 @@
-"""Actions of players in Royale, with their sentences; those of a tile are in its own module."""
+"""The actions of players in Royale, with their sentences; each tile's own are in its module."""
 
 from __future__ import annotations
 
@@ -11,53 +11,56 @@ from lasvegas_tui.rules.words import Names, described
 
 
 class Choice(Action, frozen=True):
-    """An action of a player, with its sentences; its name is imperative, such as `PutInBar`."""
+    """A player's action together with its sentences; the class is named in the imperative."""
 
     has_preview: ClassVar[bool] = False
-    """Whether the choice is previewed, because its first effect is certain and public."""
+    """Whether the screen shows beforehand what the choice would change.
+
+    That is so if its first effect is certain and public.
+    """
 
     @property
     def commit(self) -> str:
-        """The word beside Enter for the choice: "close" for `CloseCasino`."""
+        """The label of Enter, which makes the choice: "close" for the class `CloseCasino`."""
         return spaced(type(self).__name__).partition(" ")[0]
 
     @property
     def digit(self) -> int | None:
-        """The digit key for the choice; None if the digit is its position in the list."""
+        """The digit key for the choice in a list; None if its place in the list is the digit."""
         return None
 
     def label(self, table: Table, names: Names) -> str:
-        """Return the text of the choice for a menu, in the imperative."""
+        """Return the text of the choice in a list, such as "Set a die to 4"."""
         return upper(described(self))
 
     def pictured(self, table: Table) -> str:
-        """Return the choice drawn with characters, for a list; empty if its label is shown."""
+        """Return a line of text that draws the choice in a list; empty to show its label."""
         return ""
 
     def told(self, table: Table, name: str) -> str:
-        """Say what a player called `name` has chosen; empty if news say it.
+        """Say what the player called `name` has chosen; empty if the news that follow say it.
 
         `table` is the table before the choice.
         """
         return ""
 
     def told_plainly(self, name: str) -> str:
-        """Describe the choice by its class and its fields: "Anna takes pile, pile 1."."""
+        """Return a sentence made from the names of class and fields: "Anna takes pile, pile 1"."""
         return f"{name} {third_person(described(self))}."
 
     def worth(self, table: Table, player: Player) -> float | None:
-        """Estimate what the choice gains for a player, in dollars; None if no estimate is made."""
+        """Estimate how much the choice gains for a player, in dollars; None without an estimate."""
         return None
 
 
 class CasinoChoice(Choice, frozen=True):
-    """A choice made by pointing at the casino with this number, not in a list."""
+    """A choice made by pointing at the casino with the number `number`, 1 to 6."""
 
     number: int
 
 
 class DieChoice(Choice, frozen=True):
-    """A choice of one die, the Biggy or a small one, and of a casino or space by its number."""
+    """A choice of one die (the large one if `biggy`), and of a casino or a space by its number."""
 
     has_preview: ClassVar = True
 
@@ -73,19 +76,19 @@ class DieChoice(Choice, frozen=True):
 
 
 class Place(CasinoChoice, frozen=True):
-    """Put all dice that show a number into the casino with this number."""
+    """Put all rolled dice that show `number` into the casino with that number."""
 
     has_preview: ClassVar = True
 
 
 class Pass(Choice, frozen=True):
-    """Pay a chip and place nothing."""
+    """Pay a chip in order not to place any dice in this turn."""
 
     has_preview: ClassVar = True
 
 
 class Decline(Choice, frozen=True):
-    """Decline the offer of a tile."""
+    """Do not use what a tile offers."""
 
     digit: ClassVar = 0
 

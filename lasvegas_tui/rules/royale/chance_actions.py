@@ -8,9 +8,9 @@ from lasvegas_tui.rules.royale.dice import Dice
 
 
 class Deal(Action, frozen=True):
-    """Chance: six pairs of cards in the order drawn, and perhaps cards to set aside.
+    """Chance: six pairs of money cards for the casinos, and cards to set aside for later rounds.
 
-    Before round 1 of the main game, 24 cards are set aside for rounds 2 and 3 (R-11).
+    Only before round 1 of the main game are cards set aside: 24 for rounds 2 and 3 (R-11).
     """
 
     pairs: tuple[tuple[int, int], ...]
@@ -18,35 +18,35 @@ class Deal(Action, frozen=True):
 
     @property
     def notes(self) -> Notes:
-        """The cards of all pairs, in dollars."""
+        """The values of all cards of the six pairs, in dollars."""
         return tuple([note for pair in self.pairs for note in pair])
 
 
 class DrawTiles(Action, frozen=True):
-    """Chance: the tile sides drawn for casino 1, casino 2 and so on, such as "A1"."""
+    """Chance: the sides of tiles, such as "A1", drawn for casino 1, casino 2 and so on."""
 
     sides: tuple[str, ...]
 
 
 class Roll(Action, frozen=True):
-    """Chance: the numbers shown by the small dice, and by the Biggy; 0 if it is not rolled."""
+    """Chance: the numbers that the small dice and the Biggy show; 0 if the Biggy is not rolled."""
 
     small: tuple[int, ...]
     biggy: int = 0
 
     @property
     def faces(self) -> tuple[int, ...]:
-        """All numbers rolled, that of the Biggy last."""
+        """The numbers that all rolled dice show, with the Biggy last."""
         if self.biggy:
             return (*self.small, self.biggy)
         return self.small
 
     def showing(self, number: int) -> Dice:
-        """Return those of the dice that show a number."""
+        """Return those of the rolled dice that show this number."""
         return Dice(self.small.count(number), int(self.biggy == number))
 
 
 class ThrowBlack(Action, frozen=True):
-    """Chance: the numbers shown by both black dice."""
+    """Chance: the numbers that the two black dice show, which decide what a tile does."""
 
     faces: tuple[int, int]

@@ -1,4 +1,4 @@
-"""The dice of Royale: seven small ones and the Biggy."""
+"""The dice of Royale: each player has seven small ones and a large one, the Biggy."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ from lasvegas_tui.rules.grammar import num
 
 
 class Dice(Struct, frozen=True, gc=False):
-    """Dice of one owner that are in the same place."""
+    """A number of dice of one owner that are in the same place."""
 
     small: int = 0
     big: int = 0
-    """1 if the Biggy is among the dice, otherwise 0."""
+    """The number of large dice (the Biggy) among them: 0 or 1."""
 
     @property
     def strength(self) -> int:
-        """How many dice these count as; the Biggy counts as two (R-C2)."""
+        """How many dice these count as at a casino, where the Biggy counts as two (R-C2)."""
         return self.small + 2 * self.big
 
     @property
@@ -30,7 +30,7 @@ class Dice(Struct, frozen=True, gc=False):
 
     @property
     def short(self) -> str:
-        """The dice with a digit: "2 and the Biggy"; empty if there are none."""
+        """The dice in words with a digit: "2 and the Biggy"; empty if there are none."""
         return self._joined(str(self.small))
 
     def _joined(self, small: str) -> str:
@@ -55,7 +55,7 @@ class Dice(Struct, frozen=True, gc=False):
         return other.small <= self.small and other.big <= self.big
 
     def kinds(self) -> tuple[Dice, ...]:
-        """Return one die of each kind among these, the small one first."""
+        """Return a single die of each kind among these dice, the small one first."""
         if self.small and self.big:
             return SMALL, BIGGY
         if self.small:
@@ -72,14 +72,14 @@ ALL_DICE = Dice(7, 1)  # R-C2
 
 
 def die(biggy: bool) -> Dice:
-    """Return the Biggy if `biggy` is true, otherwise one small die."""
+    """Return a single die: the Biggy if `biggy` is true, otherwise a small one."""
     if biggy:
         return BIGGY
     return SMALL
 
 
 def a_die(biggy: bool) -> str:
-    """Return the words for one die: "the Biggy" if `biggy` is true, otherwise "a die"."""
+    """Return the words for a single die: "the Biggy" if `biggy` is true, otherwise "a die"."""
     if biggy:
         return "the Biggy"
     return "a die"

@@ -1,4 +1,4 @@
-"""What players would get if the round ended now, with what tiles would pay or cost for certain."""
+"""What players would get if the round ended now, including what tiles would surely pay or cost."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from lasvegas_tui.rules.words import Names
 
 
 def of_choice(before: Table, after: Table, player: Player, names: Names) -> str:
-    """Say what a player gains by a choice at a tile, "for 30K more", or what it costs a rival.
+    """Say why a player made a choice at a tile: "for 30K more", or "to cost Ben 20K".
 
-    `before` and `after` are the table before and after it. The text is empty if nobody gains or
-    loses.
+    `before` and `after` are the tables before and after the choice. The text is empty if nobody
+    gains or loses.
     """
     gains = [worth(after, owner) - worth(before, owner) for owner in range(len(names))]
     gain = gains[player]
@@ -25,7 +25,7 @@ def of_choice(before: Table, after: Table, player: Player, names: Names) -> str:
 
 
 def worth(table: Table, player: Player) -> int:
-    """Return what a player would get if the round ended now, with their chips, in dollars."""
+    """Return a player's chips plus what casinos and tiles would pay the player now, in dollars."""
     notes = [dict(casino.payout().awards).get(player, 0) for casino in table.casinos]
     return sum(notes) + CHIP * table.chips[player] + tiles_due(table, player)
 
@@ -33,16 +33,16 @@ def worth(table: Table, player: Player) -> int:
 def tiles_due(table: Table, player: Player) -> int:
     """Return what all tiles together would pay a player if the round ended now, in dollars.
 
-    It is negative if they would cost more than they pay.
+    It is negative if they would cost the player more than they pay.
     """
     return sum(tile.due(player) for tile in table.tiles if tile is not None)
 
 
 def told_of_tiles(player: Player, number: int, after: Table, owners: Names) -> list[str]:
-    """Return sentences on what the tile at casino `number` would pay, and what others would cost.
+    """Return sentences on what some tiles would pay or cost players if the round ended now.
 
-    Only tiles that cost the player are among the others. `after` is the table after a choice, and
-    `owners` are the names of the players.
+    They are about the tile at casino `number`, and about tiles that would cost `player` money.
+    `after` is the table after a choice, and `owners` are the names of the players.
     """
     told = []
     for at, tile in enumerate(after.tiles, 1):

@@ -1,4 +1,4 @@
-"""The public events at a Royale table, with their sentences; tiles have more of their own."""
+"""The public events at a Royale table, with their sentences; each tile's own are in its module."""
 
 from __future__ import annotations
 
@@ -13,45 +13,45 @@ from lasvegas_tui.rules.royale.table import CHIP, Table, is_in_chips, paid
 from lasvegas_tui.rules.words import Names, described
 
 HAND = "hand"
-"""In news, the place of the dice that a player has left to roll."""
+"""The place, in `DiceMoved`, of dice that a player has left to roll."""
 
 
 class Transfer(NamedTuple):
-    """What a player gets from the bank, or gives to it."""
+    """What one player gets from the bank, or gives to the bank."""
 
     player: Player
     gained: Notes = ()
-    """The cards that the player gets, in dollars."""
+    """The values of the money cards that the player gets, in dollars."""
     given: Notes = ()
-    """The cards that the player gives, in dollars."""
+    """The values of the money cards that the player gives, in dollars."""
     chips: int = 0
     """The number of chips that the player gets; negative if the player gives them."""
     loose: int = 0
-    """The dollars besides cards and chips that the player gets; negative if given."""
+    """Money that is neither cards nor chips, in dollars; negative if the player gives it."""
 
     @property
     def dollars(self) -> int:
-        """The total gain of the player, in dollars; negative for a loss."""
+        """The value of everything that the player gets minus what they give, in dollars."""
         return sum(self.gained) - sum(self.given) + CHIP * self.chips + self.loose
 
 
 class TileNews(News, frozen=True):
-    """Something that a tile did, with a sentence; its name is in the past, such as `HandOpened`."""
+    """An event caused by a tile, with its sentence; the class is named in the past tense."""
 
     @property
     def side(self) -> str | None:
-        """The side of the tile, such as "A1"; None if several tiles have news of this type."""
+        """The id of the tile's side, such as "A1"; None if several tiles have news of this type."""
         return None
 
     @property
     def transfer(self) -> Transfer | None:
-        """What a player gets or gives; None if nobody gets or gives anything."""
+        """The money that a player gets or gives; None if no money moves."""
         return None
 
     def told(self, table: Table, owners: Names) -> str:
-        """Return the news in a sentence, given the table after the action that caused it.
+        """Describe the event in a sentence; `table` is the table after the action that caused it.
 
-        `owners` are the names of all owners of dice.
+        `owners` are the names of all owners of dice: players, then neutral and gray dice.
         """
         told = described(self, owners)
         if self.side is None:
@@ -60,13 +60,13 @@ class TileNews(News, frozen=True):
 
 
 class TurnSkipped(News, frozen=True):
-    """A turn was skipped, because the roll showed only the number of the closed casino."""
+    """A player's turn was skipped, because all dice showed the number of the closed casino."""
 
     player: Player
 
 
 class Rewarded(TileNews, frozen=True):
-    """A tile paid a player: in chips up to 20,000 dollars, and more than that as a card."""
+    """A tile paid a player: up to 20,000 dollars in chips, larger amounts as a money card."""
 
     player: Player
     dollars: int
@@ -87,7 +87,7 @@ class Rewarded(TileNews, frozen=True):
 
 
 class Skipped(TileNews, frozen=True):
-    """A tile had no effect; the sentence, shown after the name of the tile, says why."""
+    """A tile had no effect; `sentence` says why, and is shown after the tile's name."""
 
     tile: str
     sentence: str
@@ -101,7 +101,7 @@ class Skipped(TileNews, frozen=True):
 
 
 class TokenMoved(TileNews, frozen=True):
-    """The token of a tile went to the player `holder`, or back to the tile if that is None."""
+    """The token of a tile went to the player `holder`; None if it went back to the tile."""
 
     tile: str
     holder: Player | None
@@ -119,7 +119,10 @@ class TokenMoved(TileNews, frozen=True):
 
 
 class DiceMoved(TileNews, frozen=True):
-    """A tile moved dice; places are a casino's number, `HAND`, or the side of a tile."""
+    """A tile moved dice from `origin` to `target`.
+
+    Each of the two is the number of a casino, the side of a tile, or `HAND`.
+    """
 
     owner: Owner
     dice: Dice

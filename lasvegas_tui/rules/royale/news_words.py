@@ -12,7 +12,7 @@ from lasvegas_tui.rules.words import Names
 
 
 def news_words(news: News, table: Table, names: Names) -> list[str]:
-    """Describe one piece of news, given the table after the action that caused it."""
+    """Describe a single event; `table` is the table after the action that caused it."""
     match news:
         case CasinoPaid(number):
             return casinos.paid(news, casino_name(number), told_owners(names), len(names))

@@ -1,4 +1,4 @@
-"""The options of Royale: what the players agree on before a game."""
+"""The options of Royale, on which the players agree before a game."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from lasvegas_tui.rules.core import Options, OptionsError, short_game
 
 
 class RoyaleOptions(Options, frozen=True):
-    """The options of Royale."""
+    """The options of a game of Royale, such as playing without tiles."""
 
     basic: Annotated[
         bool,

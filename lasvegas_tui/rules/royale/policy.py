@@ -1,4 +1,4 @@
-"""Las Vegas Royale: place the number that gains most now, minus a price for its dice, or pass."""
+"""How bots play Royale: place what gains most now, minus a price for the dice, or pass."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from lasvegas_tui.rules.royale.chance_actions import Roll
 from lasvegas_tui.rules.royale.table import Phase, Table
 
 PRICE = 10_000
-"""The value of not placing a die yet, in dollars; the Biggy counts as two dice."""
+"""The value of keeping a die for a later turn, in dollars; the Biggy counts as two dice."""
 PASSING = -10_000
-"""The value of passing in the basic game, in dollars."""
+"""How a bot values passing in the basic game, compared with the gains of placings, in dollars."""
 PASSING_TILES = -6_000
-"""The value of passing in the main game, in dollars."""
+"""How a bot values passing in the main game, compared with the gains of placings, in dollars."""
 TILE = 8_000
-"""The value of activating a tile, in dollars."""
+"""The gain that a bot expects from the tile at a casino when it places dice there, in dollars."""
 
 
 def _by(value: Value, *, passes: bool = False) -> Rule:
@@ -92,7 +92,10 @@ POLICY = Policy(
 
 
 def at_tile(table: Table, player: Player, actions: tuple[Action, ...]) -> Action | None:
-    """Return the choice at a tile that gains most; None if no choice has an estimated gain."""
+    """Return the choice at a tile with the highest `Choice.worth`.
+
+    None if only `Decline`, or no choice at all, has an estimate.
+    """
     valued: list[tuple[float, Action]] = []
     for action in actions:
         if isinstance(action, Choice):
@@ -107,17 +110,18 @@ def at_tile(table: Table, player: Player, actions: tuple[Action, ...]) -> Action
 
 
 def gain(table: Table, player: Player, number: int, owner: Owner, num_dice: int) -> int:
-    """Return what a player would gain if `owner` had `num_dice` more at a casino, in dollars.
+    """Return how much `player` would gain over all rivals if `owner` had more dice at a casino.
 
-    `number` is that of the casino. The gains of the rivals are subtracted.
+    `number` is that of the casino, and `num_dice` how many dice `owner` would have in addition. The
+    result is in dollars.
     """
     return _change(table, player, number, owner, num_dice).swing
 
 
 def held(table: Table, player: Player, number: int) -> int:
-    """Return what a casino would pay a player now minus what it would pay rivals, in dollars.
+    """Return what casino `number` would pay `player` now, minus what it would pay all rivals.
 
-    `number` is that of the casino.
+    The result is in dollars.
     """
     casino = table.casinos[number - 1]
     no_dice = (0,) * len(casino.counts)

@@ -1,4 +1,4 @@
-"""What a choice of Royale would change, in sentences."""
+"""Sentences that say, before a choice in Royale is made, what it would change."""
 
 from __future__ import annotations
 
@@ -14,20 +14,14 @@ from lasvegas_tui.rules.royale import if_round_ended
 from lasvegas_tui.rules.royale.actions import CasinoChoice, Choice, Pass, Place
 from lasvegas_tui.rules.royale.news import TileNews
 from lasvegas_tui.rules.royale.news_words import news_words
-from lasvegas_tui.rules.royale.table import (
-    CASINO_NAMES,
-    CHIP,
-    RoyaleView,
-    ShownTile,
-    Table,
-    casino_name,
-)
+from lasvegas_tui.rules.royale.shown_tile import ShownTile
+from lasvegas_tui.rules.royale.table import CASINO_NAMES, CHIP, RoyaleView, Table, casino_name
 from lasvegas_tui.rules.royale.table_words import told_owners
 from lasvegas_tui.rules.words import Names
 
 
 def previewed(before: RoyaleView, action: Action, after: RoyaleView, names: Names) -> list[str]:
-    """Describe what a choice would change; empty if it may not be told, or is left to chance."""
+    """Describe what a choice would change; empty if that is secret, or left to chance."""
     if not (isinstance(action, Choice) and action.has_preview):
         return []
     if isinstance(action, Pass):

@@ -1,8 +1,8 @@
-"""Explanations of what is not allowed in Royale; those of tiles are in the steps of tiles.
+"""Sentences that say why a choice is illegal in Royale, or an outcome of chance impossible.
 
-Each function is named after the thing that has to be chosen or drawn. `choice` explains what is not
-among the legal actions. Outcomes of chance are in no list: the other functions decide which are
-possible.
+Each function is named after what has to be chosen or drawn; `choice` gets an illegal choice.
+Possible outcomes of chance are listed nowhere else: the other functions decide about them. Tiles
+have their own refusals.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from lasvegas_tui.rules.tuples import holds
 
 
 def choice(table: Table, wanted: Action) -> Refusal:
-    """Explain why the player whose turn it is may not choose this."""
+    """Return why an illegal choice of the current player is not allowed."""
     match wanted:
         case Place(number) if number == table.closed:
             return closed_casino(table)
@@ -40,9 +40,10 @@ def choice(table: Table, wanted: Action) -> Refusal:
 
 
 def deal(pile: Notes, num_aside: int, wanted: Action) -> Refusal | None:
-    """Return why the casinos cannot be stocked like this; None if they can.
+    """Return why `wanted` is no possible deal of money cards to casinos; None if it is.
 
-    `pile` are the cards not dealt yet, and `num_aside` is how many have to be set aside.
+    `pile` are the cards that have not been dealt yet, and `num_aside` is how many have to be set
+    aside.
     """
     if not isinstance(wanted, Deal):
         return Refusal("Now the casinos are stocked: a Deal has to come.", "R-2")
@@ -56,9 +57,9 @@ def deal(pile: Notes, num_aside: int, wanted: Action) -> Refusal | None:
 
 
 def sides(count: int, used: tuple[str, ...], wanted: Action) -> Refusal | None:
-    """Return why these sides cannot be drawn for casinos 1 to `count`; None if they can.
+    """Return why `wanted` is no possible draw of tiles for casinos 1 to `count`; None if it is.
 
-    `used` are the sides that have been in play in this game.
+    `used` are the sides of tiles that have been in play in this game.
     """
     if not isinstance(wanted, DrawTiles):
         return Refusal("Now the tiles are drawn: a DrawTiles has to come.", "R-10")
@@ -91,9 +92,9 @@ def _side_out_of_turn(drawn: Sequence[str], used: tuple[str, ...]) -> Refusal | 
 
 
 def roll(dice: Dice, rule: str, wanted: Action) -> Refusal | None:
-    """Return why these dice cannot show this roll; None if they can.
+    """Return why `wanted` is no possible roll of these dice; None if it is.
 
-    `rule` is the id of the rule about the roll.
+    `rule` is the id of the rule to name.
     """
     if not isinstance(wanted, Roll):
         return Refusal("Now dice are rolled: a Roll has to come.", rule)

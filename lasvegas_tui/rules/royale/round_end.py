@@ -1,4 +1,4 @@
-"""The end of a round as steps (R-14); tiles take part in it by their hooks."""
+"""The steps at the end of a round (R-14): tiles act, casinos pay, and the starter changes."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from lasvegas_tui.rules.royale.tile import Position, TableInPlay, TileStep
 
 
 def steps(table: TableInPlay) -> tuple[TileStep, ...]:
-    """Return the steps at the end of a round as a stack: the first to be done is last."""
+    """Return the steps at the end of a round in reverse order: the first to be done is last."""
     hooks = {number: tile.hooks for number, tile in enumerate(table.tiles, 1) if tile is not None}
 
     def acts(hook: str) -> list[TileStep]:
@@ -21,7 +21,7 @@ def steps(table: TableInPlay) -> tuple[TileStep, ...]:
 
 
 class Act(TileStep, frozen=True):
-    """A step that calls one hook, a method of the tile at a casino."""
+    """A step that calls the method `hook` of the tile at the casino with the number `number`."""
 
     hook: str
     number: int
@@ -32,10 +32,10 @@ class Act(TileStep, frozen=True):
 
 
 class Pay(TileStep, frozen=True):
-    """A step that pays the casinos from `number` on, in order (R-7).
+    """A step that pays the casinos in order, from the one with the number `number` on (R-7).
 
-    It stops at the next casino whose tile pays, too, and has that tile pay (R-14); another step
-    pays the casinos after it. The dice stay in sight until the next deal.
+    If the tile at a casino pays as well, it does so after that casino, and another `Pay` step pays
+    the remaining casinos (R-14). The dice stay on the table until the next deal.
     """
 
     number: int
@@ -71,8 +71,8 @@ class Pay(TileStep, frozen=True):
 def next_starter(state: Position) -> Player:
     """Return the player who starts the next round (R-4).
 
-    It is the player who took the higher card at the casino with the highest number where a player
-    took it; if there is no such casino, it is the same player again.
+    It is the one who took the higher card at the last casino where a player took it; if no player
+    took one, it is the same starter again.
     """
     table = state.table
     number = last_top_note(table.casinos, state.num_players)

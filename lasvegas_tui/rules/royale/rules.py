@@ -1,7 +1,7 @@
-"""The rules of Royale: what is legal in a position, and the effect of each action.
+"""The rules of Royale: which actions are legal in a state, and what each one does.
 
-Tiles take part by their hooks. The steps of tiles handle the answers to their own questions;
-everything else follows the phases of a round.
+This module follows the phases of a round. Tiles add to them by their hooks (methods that are called
+at certain moments), and their steps handle the answers to their questions.
 """
 
 from __future__ import annotations
@@ -20,15 +20,14 @@ from lasvegas_tui.rules.core import (
     DECISIONS,
     TERMINAL,
     Action,
-    Criterion,
     News,
     Node,
     Player,
     Refusal,
     Standing,
-    rank,
 )
 from lasvegas_tui.rules.dice_rolls import SHOWN
+from lasvegas_tui.rules.ranking import Criterion, rank
 from lasvegas_tui.rules.royale import refusals, round_end, tiles
 from lasvegas_tui.rules.royale.actions import Decline, Pass, Place
 from lasvegas_tui.rules.royale.chance_actions import Deal, DrawTiles, Roll
@@ -43,11 +42,11 @@ CHIPS_A_ROUND = 2  # R-3
 NUM_ASIDE = 24  # R-11
 
 DEAL, TILES, NEUTRAL, FIRST_TURN, ROLL, CHOOSE, NEXT_TURN, PAY, OVER = Phase
-"""The phases as plain names, because looking up an enum member is several times slower."""
+"""The members of `Phase` as plain names, because looking up an enum member is much slower."""
 
 
 class RoyaleState(Position, frozen=True):
-    """A state of Royale, with the rules of its phases and steps."""
+    """A state of a game of Royale, which applies the rules to its phases and steps."""
 
     @property
     def round(self) -> int:
@@ -346,7 +345,7 @@ _PLACINGS_OR_PASS = [(*placings, Pass()) for placings in _PLACINGS]
 
 
 def throw(dice: Dice, rng: Random) -> Roll:
-    """Return a random roll of these dice."""
+    """Return a random roll of the given dice."""
     small = dice_rolls.throw(rng, dice.small)
     if not dice.big:
         return Roll(small)

@@ -1,4 +1,4 @@
-"""Parts that several tiles use: tokens, throws of black dice, dice that are set or taken back."""
+"""Parts that several tiles share: tokens, black dice, and dice that are set or taken back."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from lasvegas_tui.rules.words import Names
 
 
 def closed_casino(table: Table) -> Refusal:
-    """Return the refusal of a choice that names the closed casino."""
+    """Return the refusal for choosing the casino that is closed."""
     return Refusal(f"Casino {table.closed} is closed.", table.closing_side)
 
 
@@ -27,7 +27,7 @@ def closed_casino(table: Table) -> Refusal:
 
 
 class TokenTile(Tile, frozen=True):
-    """A tile that has a token, which a player can hold."""
+    """A tile with a token that one player at a time can hold."""
 
     holder: Player | None = None
 
@@ -37,9 +37,9 @@ class TokenTile(Tile, frozen=True):
         return {f"holder of {self.name}": names[self.holder]}
 
     def given(self, state: Position, number: int, holder: Player | None) -> Position:
-        """Return the position after the token went to `holder`, or to the tile if that is None.
+        """Return the position after the token went to `holder`; None puts it back on the tile.
 
-        `number` is that of the tile's casino.
+        `number` is the number of the tile's casino.
         """
         moved = TokenMoved(self.side, holder)
         return state.with_tile(number, replace(self, holder=holder)).tell(moved)
@@ -70,21 +70,24 @@ class BlackThrow(ChanceStep, frozen=True):
 
 
 class SetDie(DieChoice, frozen=True):
-    """Turn a remaining die to a number and place it at that casino; activates no tile (R-16)."""
+    """Set one of the player's remaining dice to `number`, and place it at that casino.
+
+    The tile there has no effect (R-16).
+    """
 
     def label(self, table: Table, names: Names) -> str:
         return f"Set {a_die(self.biggy)} to {self.number} → {casino_name(self.number)}"
 
 
 class TakeDieBack(DieChoice, frozen=True, tag="TakeBack"):
-    """Take a die back from a casino."""
+    """Take one of the player's dice back from the casino with the number `number`."""
 
     def label(self, table: Table, names: Names) -> str:
         return f"Take {a_die(self.biggy)} back from {casino_name(self.number)}"
 
 
 class SetOrTakeBack(PlayerStep, frozen=True):
-    """A step in which a player sets and places a remaining die, or takes a die back (F2, H2).
+    """A step in which a player sets and places a remaining die, or takes one back (tiles F2, H2).
 
     It is always possible, because the die just placed can be taken back.
     """
@@ -92,7 +95,7 @@ class SetOrTakeBack(PlayerStep, frozen=True):
     task: ClassVar = "to set or take back a die"
 
     side: str
-    """The side of the tile that the step belongs to, such as "F2"."""
+    """The id of the side of the tile that asks, such as "F2"."""
 
     def hint(self, table: Table, names: Names) -> str:
         return "A die set or taken back sets off no tile."

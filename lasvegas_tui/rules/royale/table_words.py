@@ -7,17 +7,21 @@ from collections.abc import Iterator
 from lasvegas_tui.rules.casino import words as casinos
 from lasvegas_tui.rules.casino.casinos import NUMBERS
 from lasvegas_tui.rules.grammar import counted
-from lasvegas_tui.rules.royale.table import Casino, RoyaleView, ShownTile, Table, casino_name
+from lasvegas_tui.rules.royale.shown_tile import ShownTile
+from lasvegas_tui.rules.royale.table import Casino, RoyaleView, Table, casino_name
 from lasvegas_tui.rules.words import Names
 
 
 def owner_names(names: Names) -> tuple[str, ...]:
-    """Return the names of all owners of dice for a list, with "Neutral" and "Gray" last."""
+    """Return the names of all owners of dice for lists: players, then "Neutral" and "Gray"."""
     return (*names, "Neutral", "Gray")
 
 
 def told_owners(names: Names) -> tuple[str, ...]:
-    """Return the names of all owners of dice for a sentence, the imaginary ones last."""
+    """Return the names of all owners of dice for sentences, such as "the neutral dice".
+
+    The players come first, then the neutral dice, then the gray dice.
+    """
     return (*names, "the neutral dice", "the gray dice")
 
 
@@ -25,7 +29,7 @@ def told_owners(names: Names) -> tuple[str, ...]:
 
 
 def table_lines(view: RoyaleView, names: Names) -> Iterator[str]:
-    """Yield a line for each thing on the table; none before the first deal."""
+    """Yield sentences that describe the table; none before the first deal."""
     table = view.table
     if not table.round:
         return

@@ -44,7 +44,7 @@ from random import Random
 from typing import Any, ClassVar, Self
 
 from msgspec import Struct
-from msgspec.structs import replace
+from msgspec.structs import asdict, replace
 
 from lasvegas_tui.rules.casino.casinos import Owner
 from lasvegas_tui.rules.casino.pile_and_purses import Notes, Remembered, drawn_anew, shown
@@ -61,14 +61,15 @@ from lasvegas_tui.rules.core import (
 )
 from lasvegas_tui.rules.royale.dice import NO_DICE, Dice
 from lasvegas_tui.rules.royale.news import Rewarded, Skipped
+from lasvegas_tui.rules.royale.shown_tile import ShownTile
 from lasvegas_tui.rules.royale.table import (
     CHIP,
     Casino,
     Phase,
+    RoyaleBotView,
     RoyaleView,
     Secret,
     ShownStep,
-    ShownTile,
     Table,
     is_in_chips,
 )
@@ -78,33 +79,36 @@ from lasvegas_tui.rules.tuples import swapped, without
 
 
 class TileStep(ShownStep, frozen=True):
-    """Something to be done: by chance, by a player, or automatically by `run`."""
+    """A step that has to be done: by chance, by a player, or automatically by `run`."""
 
     runs: ClassVar[bool] = True
-    """Whether the step is done automatically, by `run`."""
+    """Whether the step is done automatically, by `run`, without a choice or chance."""
 
     def legal_actions(self, state: Position) -> tuple[Action, ...]:
-        """Return the legal actions of the player who has to choose."""
+        """Return the legal actions of the player who has to choose in this step."""
         raise NotImplementedError
 
     def refuse(self, state: Position, action: Action) -> Refusal:
-        """Explain why an action is not among the legal ones."""
+        """Return why an action, known to be illegal in this step, is not allowed."""
         raise NotImplementedError
 
     def sample(self, state: Position, rng: Random) -> Action:
-        """Draw an outcome of chance with its true probability."""
+        """Draw an outcome of chance for this step with its true probability."""
         raise NotImplementedError
 
     def why_impossible(self, state: Position, outcome: Action) -> Refusal | None:
-        """Return why this outcome is impossible; None if it is possible: this decides it."""
+        """Return why this outcome of chance is impossible; None if it is possible.
+
+        Nothing else decides which outcomes are possible.
+        """
         raise NotImplementedError
 
     def run(self, state: Position) -> Position:
-        """Return the position after the step, which is off the stack of steps already."""
+        """Do the step, which is no longer on the stack of steps; return the position afterwards."""
         raise NotImplementedError
 
     def apply(self, state: Position, action: Any) -> Position:
-        """Return the position after an action in the step, which is off the stack of steps."""
+        """Return the position after `action`; the step is no longer on the stack of steps."""
         raise NotImplementedError
 
 
@@ -140,13 +144,13 @@ HOOKS = (
     "pay",
     "end_round",
 )
-"""The names of the methods that are called so that a tile can act."""
+"""The names of the methods of a tile that the rules call so that the tile can act."""
 
 
 class Visit(Struct, frozen=True, gc=False):
-    """An activation of a tile: by which player, at which casino, and with which dice.
+    """What activates a tile: the player, the number of its casino, and the dice placed there.
 
-    There are no dice if another tile, My Choice, activates it.
+    No dice are placed if another tile, My Choice, activates it.
     """
 
     player: Player
@@ -155,10 +159,10 @@ class Visit(Struct, frozen=True, gc=False):
 
 
 class Tile(ShownTile, frozen=True):
-    """A tile at a casino, with its counters as fields, and its effects.
+    """A tile at a casino, which gives the casino an effect; counters and tokens are fields.
 
-    Every hook except `before_roll` returns the position after it; its `number` is that of the
-    tile's casino, 1 to 6.
+    The methods in `HOOKS` act for the tile and, except `before_roll`, return the position
+    afterwards; their argument `number` is that of the tile's casino, 1 to 6.
     """
 
     def __init_subclass__(cls) -> None:
@@ -173,41 +177,44 @@ class Tile(ShownTile, frozen=True):
         return state
 
     def activate(self, state: Position, visit: Visit) -> Position:
-        """Act when the tile is activated, as `visit` describes; return the position afterwards."""
+        """Act because a player activated the tile; return the position afterwards.
+
+        `visit` says who did so, at which casino, and with which dice.
+        """
         return state
 
     def before_roll(self, number: int, player: Player) -> tuple[TileStep, ...]:
-        """Return the steps offered to a player at the start of their turn, before they roll.
+        """Return steps to be done at the start of a player's turn, before the roll.
 
         `number` is the tile's casino, 1 to 6.
         """
         return ()
 
     def watch(self, state: Position, number: int) -> Position:
-        """Act after any change of the dice at the tile's casino; return the position afterwards.
+        """Act after dice were put into or taken from the casino; return the position afterwards.
 
         `number` is the tile's casino, 1 to 6.
         """
         return state
 
     def last_throw(self, state: Position, number: int) -> Position:
-        """Act when all dice are placed, first of all; return the position afterwards (R-14).
+        """Act as soon as all dice of the round are placed; return the position afterwards (R-14).
 
         `number` is the tile's casino, 1 to 6.
         """
         return state
 
     def before_payout(self, state: Position, number: int) -> Position:
-        """Act before casino 1 is paid, after `last_throw` of all tiles (R-14).
+        """Act after `last_throw` of all tiles, but before casino 1 is paid (R-14).
 
-        It returns the position afterwards; `number` is the tile's casino, 1 to 6.
+        Return the position afterwards; `number` is the tile's casino, 1 to 6.
         """
         return state
 
     def pay(self, state: Position, number: int) -> Position:
-        """Pay players right after the tile's casino has paid its cards (R-14).
+        """Pay players right after the tile's casino has paid its money cards (R-14).
 
-        It returns the position afterwards; `number` is the tile's casino, 1 to 6.
+        Return the position afterwards; `number` is the tile's casino, 1 to 6.
         """
         return state
 
@@ -219,7 +226,7 @@ class Tile(ShownTile, frozen=True):
         return state
 
     def dice(self, owner: Owner) -> Dice:
-        """Return the owner's dice that lie on the tile and are in no casino (R-19)."""
+        """Return the dice of an owner that are on the tile itself, in no casino (R-19)."""
         return NO_DICE
 
 
@@ -227,7 +234,7 @@ class Tile(ShownTile, frozen=True):
 
 
 class TableInPlay(Table, frozen=True):
-    """The table as the rules use it; its steps and tiles have their effects."""
+    """The public table whose steps and tiles include what they do to a state."""
 
     tiles: tuple[Tile | None, ...]
     steps: tuple[TileStep, ...]
@@ -237,16 +244,16 @@ class TableInPlay(Table, frozen=True):
 
 
 class Position(State, frozen=True):
-    """The whole state of a game, with the operations that tiles may use."""
+    """The full state of a game of Royale, with the operations that tiles may use."""
 
     table: TableInPlay
     purses: tuple[Notes, ...]
     loose: tuple[int, ...]
-    """The dollars that each player has got as change and that are no card (C2)."""
+    """Each player's money that is neither cards nor chips, in dollars: the change of tile C2."""
     pile: Notes
-    """The cards not dealt yet, in dollars."""
+    """The values of the money cards that have not been dealt yet, in dollars."""
     under: Notes = ()
-    """The cards that nobody won, which lie face down under the pile, in dollars."""
+    """The values of the money cards that nobody won, face down under the pile, in dollars."""
     secret: Secret | None = None
 
     @property
@@ -254,7 +261,7 @@ class Position(State, frozen=True):
         return len(self.purses)
 
     def settled(self) -> Position:
-        """Return the position after all that happens before a player or chance has to act."""
+        """Do everything that needs neither a player nor chance; return the position afterwards."""
         raise NotImplementedError
 
     def view(self, player: Player | None) -> RoyaleView:
@@ -275,9 +282,12 @@ class Position(State, frozen=True):
             purses=shown(self.purses, player, self.is_open),
             num_notes=tuple(map(len, self.purses)),
             loose=self.loose,
-            remembered=Remembered(self.purses, self.under),
             secret=secret,
         )
+
+    def bot_view(self, player: Player) -> RoyaleBotView:
+        remembered = Remembered(self.purses, self.under)
+        return RoyaleBotView(**asdict(self.view(player)), remembered=remembered)
 
     def redraw(self, viewer: Player | None, rng: Random) -> Self:
         face_down = self.pile + self.under
@@ -287,48 +297,48 @@ class Position(State, frozen=True):
 
     @property
     def is_open(self) -> bool:
-        """Whether everybody may see the money that players have won (R-7)."""
+        """Whether all players may see how much money each player has won (R-7)."""
         return not self.table.options.hidden_money or self.table.phase is Phase.OVER
 
     # -- operations --------------------------------------------------------------------------------
 
     def on(self, **changes: Any) -> Self:
-        """Return the position with new values for some fields of its table."""
+        """Return a copy of the position in which the given fields of its table are changed."""
         return replace(self, table=replace(self.table, **changes))
 
     def then(self, *steps: TileStep) -> Self:
-        """Return the position with more steps to be done next, in the given order."""
+        """Return a copy of the position in which these steps come next, in this order."""
         table = self.table
         return replace(self, table=replace(table, steps=table.steps + steps[::-1]))
 
     def tell(self, *news: News) -> Self:
-        """Return the position with more news about the current action."""
+        """Return a copy of the position with further news about the current action."""
         table = self.table
         return replace(self, table=replace(table, news=table.news + news))
 
     def skip(self, tile: Tile, sentence: str) -> Self:
-        """Return the position with the news that a tile had no effect, and why (R-18)."""
+        """Return a copy of the position with the news that a tile had no effect, and why (R-18)."""
         skipped = Skipped(tile.side, sentence)
         if skipped in self.table.news:
             return self
         return self.tell(skipped)
 
     def with_tile(self, number: int, tile: Tile) -> Self:
-        """Return the position with another tile at casino `number`."""
+        """Return a copy of the position in which the tile at casino `number` is `tile`."""
         table = self.table
         return replace(self, table=replace(table, tiles=swapped(table.tiles, number - 1, tile)))
 
     def put(self, number: int, owner: Owner, dice: Dice) -> Position:
-        """Return the position with dice added to casino `number`, but not removed elsewhere.
+        """Return a copy of the position with dice of an owner added to casino `number`.
 
-        The casino has to be open.
+        They are not removed from anywhere; see `use_up`. The casino must not be closed.
         """
         return self._with_casino(number, self.table.casino(number).plus(owner, dice))
 
     def take(self, number: int, owner: Owner, dice: Dice) -> Position:
-        """Return the position with dice taken from casino `number`, but not added elsewhere.
+        """Return a copy of the position with dice of an owner removed from casino `number`.
 
-        The casino has to be open.
+        They are not added anywhere; see `hand_over`. The casino must not be closed.
         """
         return self._with_casino(number, self.table.casino(number).minus(owner, dice))
 
@@ -340,36 +350,40 @@ class Position(State, frozen=True):
         return tile.watch(state, number)
 
     def hand_over(self, player: Player, dice: Dice) -> Self:
-        """Return the position with dice added to those that a player has left to roll."""
+        """Return a copy of the position with dice added to those a player has left to roll."""
         hands = self.table.hands
         return self.on(hands=swapped(hands, player, hands[player] + dice))
 
     def use_up(self, player: Player, dice: Dice) -> Self:
-        """Return the position with dice removed from those that a player has left to roll."""
+        """Return a copy of the position with dice removed from those a player has left to roll."""
         hands = self.table.hands
         return self.on(hands=swapped(hands, player, hands[player] - dice))
 
     def activate(self, visit: Visit) -> Position:
-        """Return the position after the tile at a casino is activated, if there is one (R-12)."""
+        """Return the position after the tile at the visited casino, if any, has acted (R-12)."""
         tile = self.table.tile(visit.number)
         if tile is None:
             return self
         return tile.activate(self, visit)
 
     def earn_chips(self, player: Player, count: int) -> Self:
-        """Return the position after a player got chips, or gave them if `count` is negative."""
+        """Return a copy of the position with `count` chips added to a player's; may be negative."""
         chips = self.table.chips
         return self.on(chips=swapped(chips, player, chips[player] + count))
 
     def earn_card(self, player: Player, note: int) -> Self:
-        """Return the position after a player got a card of this value in dollars."""
+        """Return a copy of the position in which a player has one more money card.
+
+        `note` is its value in dollars.
+        """
         purses = self.purses
         return replace(self, purses=swapped(purses, player, (*purses[player], note)))
 
     def reward(self, player: Player, dollars: int, side: str) -> Self:
-        """Return the position after a tile's reward: up to 20,000 in chips, else a card (R-13).
+        """Return the position after a tile paid a player (R-13).
 
-        `side` is that of the tile, such as "A1".
+        Up to 20,000 dollars are paid in chips, larger amounts as a money card. `side` is that of
+        the tile, such as "A1".
         """
         state = self.tell(Rewarded(player, dollars, side))
         if is_in_chips(dollars):
@@ -377,7 +391,10 @@ class Position(State, frozen=True):
         return state.from_bank(dollars).earn_card(player, dollars)
 
     def from_bank(self, note: int) -> Self:
-        """Return the position with a card taken from the bank, or else added to `minted` (R-13)."""
+        """Return a copy of the position with a money card of this value taken from the bank (R-13).
+
+        If the bank has no such card, it is added to `minted`.
+        """
         if note in self.table.bank:
             return self.on(bank=without(self.table.bank, (note,)))
         return self.on(minted=(*self.table.minted, note))

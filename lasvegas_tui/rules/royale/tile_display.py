@@ -1,6 +1,6 @@
-"""The marks on a tile: what it displays, without the styles, which the screen chooses.
+"""The marks on a tile: what is drawn on it, without colours, which the screen chooses.
 
-The marks of a tile form a line of about eleven characters. A mark is a text or one of the values
+The marks of a tile form lines of about eleven characters. A mark is a text or one of the values
 below; `Lying` dice are separated by blanks, and continue in the next line.
 """
 
@@ -17,37 +17,37 @@ from lasvegas_tui.rules.royale.dice import Dice
 
 
 class Money(Struct, frozen=True):
-    """An amount in dollars, displayed in thousands: "60K"."""
+    """An amount of money, drawn in thousands of dollars: "60K"."""
 
     dollars: int
 
 
 class Gold(Struct, frozen=True):
-    """Text in the colour of money."""
+    """Text drawn in the colour of money."""
 
     text: str
 
 
 class Loss(Struct, frozen=True):
-    """Text in the colour of a loss."""
+    """Text drawn in the colour of losses."""
 
     text: str
 
 
 class Quiet(Struct, frozen=True):
-    """Text that explains the mark next to it, displayed less brightly."""
+    """Text drawn less brightly, which explains the mark next to it."""
 
     text: str
 
 
 class Sign(Struct, frozen=True):
-    """The sign of an owner of dice, given by their number."""
+    """The sign of an owner of dice, such as a player, given by the owner's number from 0."""
 
     owner: Owner
 
 
 class Lying(Struct, frozen=True):
-    """Dice that lie on the tile, displayed with the sign of their owner."""
+    """Dice on the tile, drawn with the sign of their owner."""
 
     owner: Owner
     dice: Dice
@@ -57,7 +57,7 @@ Mark: TypeAlias = str | Money | Gold | Loss | Quiet | Sign | Lying
 
 
 def in_words(marks: Iterable[Mark], owners: Sequence[str]) -> str:
-    """Return marks as a line of text, in which owners have their names: "pays 60K"."""
+    """Return marks as a line of text: "pays 60K"; signs become the names of the owners."""
     words = [_in_words(mark, owners) for mark in marks]
     return " ".join(" ".join(words).split()).rstrip(",")
 

@@ -1,4 +1,4 @@
-"""The sentences of Royale: its `Words`; tiles have sentences of their own.
+"""The sentences of Royale, as a subclass of `Words`; tiles have sentences of their own.
 
 Those about the table are in `table_words`, about its news in `news_words`, and about what a choice
 would change in `preview_words`.
@@ -21,12 +21,12 @@ from lasvegas_tui.rules.royale.chance_actions import Deal, DrawTiles, Roll, Thro
 from lasvegas_tui.rules.royale.dice import Dice
 from lasvegas_tui.rules.royale.news_words import news_words
 from lasvegas_tui.rules.royale.preview_words import previewed
+from lasvegas_tui.rules.royale.shown_tile import ShownTile
 from lasvegas_tui.rules.royale.table import (
     CASINO_NAMES,
     CHIP,
     RoyaleView,
     ShownStep,
-    ShownTile,
     Table,
     casino_name,
 )
@@ -37,7 +37,7 @@ _TURN_WITHOUT_TILES = "Roll, then choose one number: all its dice go to that cas
 
 
 class RoyaleWords(CasinoWords[RoyaleView]):
-    """The sentences of Royale."""
+    """The sentences and labels of Royale."""
 
     untold_when_brief = (Roll,)
     casino_names = CASINO_NAMES
@@ -226,7 +226,7 @@ class RoyaleWords(CasinoWords[RoyaleView]):
 
 
 def rolled_for(view: RoyaleView) -> ShownTile | None:
-    """Return the tile for which black dice are to be rolled; None if none are."""
+    """Return the tile for which black dice are rolled next; None if none are."""
     table, step = view.table, view.table.top
     if isinstance(view.node, Chance) and step is not None and step.black:
         return table.tile_of(step.side)

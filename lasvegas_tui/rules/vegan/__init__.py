@@ -24,7 +24,7 @@ from lasvegas_tui.rules.vegan.words import VeganWords
 
 
 def start(num_players: int, options: VeganOptions) -> VeganState:
-    """Return the state before the first throw of the tokens."""
+    """Return the first state of a game, before the tokens are thrown."""
     starter = options.starter - 1  # V-1
     num_owners = num_players + (num_players == 2)  # V-C1
     table = Table(

@@ -1,4 +1,4 @@
-"""The actions of Las Vegan, of players, for the bank, and of chance."""
+"""The actions of Las Vegan: the choices of players, for themselves or the bank, and chance."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from lasvegas_tui.rules.vegan.machines import Machine, Side
 
 
 class Throw(Action, frozen=True):
-    """Chance: the three machines turned up, and the numbers that the tokens show."""
+    """Chance: the three machines used in a round, and the numbers that the tokens show."""
 
     machines: tuple[Machine, ...]
     tokens: tuple[int, ...]
-    """The number that each token shows, in the order of `machines.TOKENS`."""
+    """The number that each token but the golden one shows, in the order of `machines.TOKENS`."""
     golden: int
 
 
 class Deal(Action, frozen=True):
-    """Chance: everybody's hand, and with two players the bank's open cards."""
+    """Chance: the hand of each player and, with two players, the bank's open cards."""
 
     hands: tuple[Hand, ...]
     display: Hand = ()
@@ -32,7 +32,7 @@ class Draw(Action, frozen=True):
 
 
 class Play(Action, frozen=True):
-    """Play a card of one's own hand."""
+    """Play a card of the player's hand to the trick."""
 
     card: Card
 
@@ -48,7 +48,7 @@ class PlayTopCard(Action, frozen=True):
 
 
 class PlaceToken(Action, frozen=True):
-    """Put the token that shows this number on a machine."""
+    """Put the token that shows the number `token` on a machine."""
 
     token: int
     machine: Machine
@@ -68,10 +68,10 @@ BANK_PLAYS = {card: PlayForBank(card) for card in DECK}
 
 
 def bank_plays(display: Hand, led: str | None) -> tuple[Action, ...]:
-    """Return the cards that may be chosen for the bank, as actions (V-14).
+    """Return the actions by which a player may choose a card for the bank (V-14).
 
-    `display` are its open cards, and `led` is the letter of the colour led; None if the bank leads.
-    The top card of the pile is a choice only if no open card follows.
+    `display` are the bank's open cards, and `led` is the letter of the colour led; None if the bank
+    leads. The top card of the pile may be chosen only if no open card has the colour led.
     """
     following = tuple([BANK_PLAYS[card] for card in display if colour(card) == led])
     if following:

@@ -1,6 +1,6 @@
-"""Why bots choose what they choose in Las Vegan, by what everybody can see.
+"""Phrases that say why a bot made a choice in Las Vegan, from what everybody can see.
 
-Hands and tricks that lie face down stay out of it.
+They do not mention hands or face-down tricks.
 """
 
 from __future__ import annotations
@@ -16,15 +16,15 @@ from lasvegas_tui.rules.vegan.tricks import Laid, Trick, is_zero
 from lasvegas_tui.rules.words import Names
 
 MIDDLE = 4.5
-"""Cards with a number above this are high, and cards with a number below it are low."""
+"""Cards with a value above this are called high, those with a value below it low."""
 THE_TRICK = "the trick"
-"""What a trick that gains and costs nothing is called."""
+"""The phrase for a trick that gains and costs nothing."""
 
 
 def reason(table: Table, action: Action, player: Player, owners: Names) -> str:
-    """Return why a player chose an action; empty if there is nothing to say.
+    """Return why a player chose an action, such as "to try for the trick"; may be empty.
 
-    `table` is the table before it, and `owners` are the names of the players and the bank.
+    `table` is the table before the action, and `owners` are the names of the players and the bank.
     """
     match action:
         case Play(card):

@@ -1,6 +1,7 @@
-"""What cards are worth by themselves: their gains and costs at the machines for any taker.
+"""What cards gain or cost at the machines for any player who takes them.
 
-This may be said of cards in sight, because it depends on nothing that is face down (V-5).
+Players may be told this about cards that everybody sees, because it depends on nothing that is face
+down (V-5).
 """
 
 from __future__ import annotations
@@ -14,13 +15,13 @@ from lasvegas_tui.rules.vegan.table import Table
 
 
 class Load(NamedTuple):
-    """What some cards gain or cost at one machine."""
+    """What some cards gain or cost at a single machine."""
 
     machine: Machine
     token: int
-    """The number of the token on the machine, in cabbages for each card or set; never 0."""
+    """The number on the machine's token: cabbages for each card, or each set of three; never 0."""
     num_cards: int
-    """How many of the cards count at the machine; at least one."""
+    """How many of the cards the machine counts; at least one."""
 
     @property
     def gain(self) -> int:
@@ -29,14 +30,14 @@ class Load(NamedTuple):
 
     @property
     def num_left(self) -> int:
-        """How many of the cards belong to no full set of a colour, and so count for nothing yet."""
+        """How many of the cards do not count yet, as they form no full set of three of a colour."""
         if self.machine in COLOURS:
             return self.num_cards % SET
         return 0
 
 
 def carried(cards: Hand, table: Table) -> tuple[Load, ...]:
-    """Return what cards gain or cost at each machine that has a token other than 0 (V-7, V-9).
+    """Return what cards gain or cost at each machine with a token other than 0 (V-7, V-9).
 
     Machines that count none of the cards are left out.
     """
@@ -49,12 +50,15 @@ def carried(cards: Hand, table: Table) -> tuple[Load, ...]:
 
 
 def carried_words(cards: Hand, table: Table) -> str:
-    """Say what cards gain or cost: "−3 for an 8 and +1 for three red cards"; empty for nothing."""
+    """Say what cards gain or cost: "−3 for an 8 and +1 for three red cards"; may be empty."""
     return joined([load_words(load) for load in carried(cards, table)])
 
 
 def load_words(load: Load) -> str:
-    """Say what cards gain or cost at a machine: "−6 for two 8s", "one red card (three make −1)"."""
+    """Say what cards gain or cost at one machine, such as "−6 for two 8s".
+
+    For cards that do not count yet: "one red card (three make −1)".
+    """
     machine, count = load.machine, load.num_cards
     if machine not in COLOURS:
         what = cards_at(machine, count)

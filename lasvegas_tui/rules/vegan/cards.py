@@ -1,4 +1,4 @@
-"""The cards of Las Vegan: the deck, its colours and values, and the names of cards."""
+"""The cards of Las Vegan: forty cards, each with a colour and a value from 0 to 9."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NewType, TypeAlias
 
 Card = NewType("Card", str)
-"""A card, written as the letter of its colour and its value: "R8" is the red 8."""
+"""A card as text: the letter of its colour, then its value, such as "R8" for the red 8."""
 
 
 Hand: TypeAlias = tuple[Card, ...]
@@ -16,7 +16,7 @@ DECK: Hand = tuple(Card(f"{colour}{value}") for colour in COLOURS for value in r
 
 
 def colour(card: Card) -> str:
-    """Return the letter of a card's colour."""
+    """Return the letter of a card's colour, such as "R"."""
     return card[0]
 
 
@@ -26,7 +26,7 @@ def value(card: Card) -> str:
 
 
 def name(card: Card) -> str:
-    """Return the name of a card: "red 8"."""
+    """Return the name of a card in words, such as "red 8"."""
     return f"{COLOURS[colour(card)]} {value(card)}"
 
 

@@ -1,4 +1,4 @@
-"""What a viewer of Las Vegan would gain or lose if the round ended now, as far as they know."""
+"""What a player of Las Vegan would gain or lose if the round ended now, as far as they know."""
 
 from __future__ import annotations
 
@@ -9,33 +9,36 @@ from lasvegas_tui.rules.vegan.table import VeganView
 
 
 class Forecast(NamedTuple):
-    """The cabbages that a viewer would gain or lose if the round ended now."""
+    """How many cabbages a player would gain or lose if the round ended now."""
 
     change: int
     is_whole: bool
-    """Whether `change` counts everything; if not, only gold, because cards lie face down."""
+    """Whether `change` is the full result; otherwise it is only that of the golden machine.
+
+    The rest depends on cards that are face down now.
+    """
 
     @property
     def words(self) -> str:
-        """The forecast in words: "−5", "−3 for gold, ? for cards face down"."""
+        """The forecast in words: "−5", or "−3 for gold, ? for cards face down"."""
         if self.is_whole:
             return signed(self.change)
         return f"{signed(self.change)} for gold, ? for cards face down"
 
     @property
     def brief(self) -> str:
-        """The forecast in fewer words: "−3 gold, ? cards won"."""
+        """The forecast in fewer words: "−5", or "−3 gold, ? cards won"."""
         if self.is_whole:
             return signed(self.change)
         return f"{signed(self.change)} gold, ? cards won"
 
 
 def forecast(view: VeganView) -> Forecast | None:
-    """Return what the viewer may know of their score; None if that is nothing.
+    """Return what the viewer knows of their result if the round ended now; None for nothing.
 
-    It is also None before the first trick is taken, and after the round is scored. Everybody knows
-    the numbers of tricks, and so what gold would cost. The viewer knows what their cards are worth
-    only if tricks are open, or if they have no trick (V-5).
+    It is None before the first trick is taken, and after the round is scored. All players know how
+    many tricks each has, and so what the golden machine would cost. The viewer knows what their own
+    cards are worth only if tricks are open, or if they have taken no trick (V-5).
     """
     table, viewer = view.table, view.viewer
     is_begun = any(table.num_tricks) and not table.is_scored

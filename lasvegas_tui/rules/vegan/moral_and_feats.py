@@ -20,11 +20,11 @@ AT_GOLDEN: dict[Side, str] = {
     "MIN": "FEWEST costs whoever has the fewest tricks; zero counts.",
     "MAX": "MOST costs whoever has the most tricks; if tied, all.",
 }
-"""A sentence about rule V-8 by the side of the golden machine."""
+"""Maps each side of the golden machine to a sentence for beginners about rule V-8."""
 
 
 def moral(table: Table, action: Action) -> str:
-    """Explain the rule behind a choice to beginners, in a sentence; empty if none fits."""
+    """Return a sentence for beginners about the rule behind a choice just made; may be empty."""
     match action:
         case Play(card) | PlayForBank(card) if table.phase is not Phase.ANSWER:
             return _of_card(card, table)
@@ -62,7 +62,7 @@ def _of_card(card: Card, table: Table) -> str:
 
 
 def feats(views: Sequence[VeganView]) -> tuple[Feat, ...]:
-    """Return the counts for which players may get titles, the most notable first."""
+    """Return statistics for which players get titles after the game, the most notable first."""
     news = [item for view in views for item in view.news]
     tricks = [item for item in news if isinstance(item, TrickTaken)]
     sevens: Counter[int] = Counter()

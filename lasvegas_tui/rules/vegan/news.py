@@ -1,4 +1,4 @@
-"""The news of Las Vegan: what everybody sees happen at the table."""
+"""The news of Las Vegan: the events at the table that follow from an action."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from lasvegas_tui.rules.vegan.tricks import How
 
 
 class CardPlayed(News, frozen=True):
-    """A card was played to the trick, by a player or for the bank."""
+    """A card was played to the trick, by a player or for the bank (`owner`)."""
 
     owner: Owner
     card: Card
@@ -25,7 +25,7 @@ class Refilled(News, frozen=True):
 
 
 class TrickTaken(News, frozen=True):
-    """A trick was complete, and its taker got it."""
+    """A trick is complete, and its taker has taken it."""
 
     is_scene: ClassVar = True
     taker: Owner
@@ -37,7 +37,7 @@ class TrickTaken(News, frozen=True):
 
 
 class TokenPlaced(News, frozen=True):
-    """A token was put on a machine, where it stays for the rest of the round."""
+    """A token was put on a machine, where it stays until the round ends."""
 
     owner: Owner
     token: int
@@ -45,7 +45,7 @@ class TokenPlaced(News, frozen=True):
 
 
 class GoldenPlaced(News, frozen=True):
-    """The golden token was put on a side of its machine, where it stays for the round."""
+    """The golden token was put on a side of the golden machine, where it stays for the round."""
 
     owner: Owner
     token: int
@@ -53,34 +53,34 @@ class GoldenPlaced(News, frozen=True):
 
 
 class MachinePaid(News, frozen=True):
-    """A machine with a token paid players for their cards, or took cabbages from them."""
+    """At the end of a round, a machine with a token paid, or cost, players for their cards."""
 
     is_scene: ClassVar = True
     machine: Machine
     token: int
     counts: tuple[int, ...]
-    """The number of each player's cards that the machine counts."""
+    """For each player, the number of cards that the machine counts."""
     gains: tuple[int, ...]
 
 
 class GoldenPaid(News, frozen=True):
-    """The golden machine took cabbages from some owners."""
+    """At the end of a round, the golden machine cost cabbages to players, and perhaps the bank."""
 
     is_scene: ClassVar = True
     side: Side
     token: int
     owners: tuple[Owner, ...]
-    """The owners who lost cabbages; the bank may be one of them."""
+    """The players who have the fewest or the most tricks, and so pay; may include the bank."""
 
 
 class RoundScored(News, frozen=True):
-    """The result of a round was added to a player's cabbages."""
+    """The result of a round was added to the cabbages of a player."""
 
     is_scene: ClassVar = True
     player: Player
     score: Score
     change: int
-    """The gain in cabbages, negative for a loss; no player loses more than they have."""
+    """How many cabbages the player gained; negative for a loss, which leaves at least 0."""
     cabbages: int
     """The player's cabbages after the round."""
 

@@ -1,4 +1,4 @@
-"""The options of Las Vegan: what the players agree on before a game."""
+"""The options of Las Vegan, on which the players agree before a game."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from lasvegas_tui.rules.core import Options, OptionsError, short_game
 
 
 class VeganOptions(Options, frozen=True):
-    """The options of Las Vegan."""
+    """The options of a game of Las Vegan, such as open tricks."""
 
     starter: Annotated[
         int,

@@ -1,4 +1,4 @@
-"""How casino tokens are placed on machines, and where they may be placed."""
+"""Where casino tokens may be placed, and the table after one is placed."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from lasvegas_tui.rules.vegan.table import BANK, Table
 
 
 def with_token(table: Table, owner: Owner, token: int, machine: Machine) -> Table:
-    """Return the table after a player or the bank has put a token on a machine.
+    """Return the table after a token with the number `token` was put on a machine.
 
-    `token` is the number that it shows.
+    `owner` is the player, or the bank, who put it there.
     """
     return replace(
         table,
@@ -29,14 +29,14 @@ def with_token(table: Table, owner: Owner, token: int, machine: Machine) -> Tabl
 
 
 def with_golden(table: Table, owner: Owner, side: Side) -> Table:
-    """Return the table after a player or the bank has put the golden token on a side."""
+    """Return the table after a player, or the bank, put the golden token on this side."""
     return replace(table, golden_side=side, news=(GoldenPlaced(owner, table.golden_token, side),))
 
 
 def with_bank_tokens(table: Table, sevens: int) -> Table:
-    """Return the table after the bank has placed a token for each of its 7s (V-16).
+    """Return the table after the bank placed a token for each of the `sevens` 7s in its trick.
 
-    Tokens go to the free machines from left to right, the golden one last.
+    Tokens go to the free machines from left to right, the golden one last (V-16).
     """
     news = table.news
     for _ in range(sevens):
@@ -56,10 +56,10 @@ def placings(
     placed: tuple[int | None, ...],
     side: Side | None,
 ) -> tuple[Action, ...]:
-    """Return the legal ways to place a token (V-6); tokens with the same number count as one.
+    """Return the legal actions that place a token (V-6); of equal tokens, only one is listed.
 
-    `tokens` are those not placed yet. `placed` has the token on each machine; None if it has none.
-    `side` is the side of the golden token; None if it is not placed yet.
+    `tokens` are the numbers of those not placed yet. `placed` is the number on each machine, or
+    None. `side` is where the golden token is, or None.
     """
     free = [machine for machine, token in zip(machines, placed, strict=True) if token is None]
     found: list[Action] = []

@@ -1,8 +1,8 @@
-"""Las Vegan: take the tricks that gain, leave those that cost to others, and place tokens by tally.
+"""How bots play Las Vegan: take tricks that gain, leave those that cost, place tokens by tally.
 
-A card is valued by its chance to take the trick, and a trick by the value of its cards at the
-machines. Cards that cost are thrown into tricks of others. A token goes where it gains the player
-most, compared with the mean of the rivals.
+A card is valued by its chance to take the trick, and a trick by what its cards gain at the
+machines. Cards that cost are played to tricks that others take. A token is placed where it gains
+the player most, compared with the mean of the rivals.
 """
 
 from __future__ import annotations
@@ -20,56 +20,56 @@ from lasvegas_tui.rules.vegan.table import BANK, Remembered, Table
 from lasvegas_tui.rules.vegan.tricks import Laid, Trick
 
 SEVEN = 1.0
-"""The value of a 7 to its taker, who places a token for it, in cabbages."""
+"""The value of a 7 to the player who takes it and so may place a token, in cabbages."""
 EMPTY = 0.7
-"""The share of the mean of the tokens left, 0 to 1, that a machine without a token counts as."""
+"""The token expected on a machine without one, as a share of the mean of the tokens left."""
 RIVAL = 0.5
-"""The weight of a trick's gain for a rival; the player's own gain has the weight 1."""
+"""The weight of what a trick gains for rivals; what it gains for the player has weight 1."""
 ZERO = 0.4
-"""The value of keeping a 0 in the hand, in cabbages."""
+"""The value of keeping a 0 in the hand for later, in cabbages."""
 BEATEN = 0.09
-"""The probability that one later player plays one certain higher card."""
+"""The probability that a later player plays one particular higher card of the colour led."""
 UNSPOILT = 0.93
-"""The probability that no later 0 takes the trick.
+"""The probability that no 0 of another colour takes the trick from a card played before.
 
-For a card that is a 0 itself, it is the probability for each later player.
+For a card that is such a 0 itself, it is the probability for each player who follows.
 """
 HIGH = 0.075
-"""The value of losing a card from the hand, in cabbages for each point of its number."""
+"""The value of getting rid of a card, in cabbages, divided by the card's value."""
 GOLDEN = 0.3
-"""What another trick counts for at the golden machine, as a share of its token, 0 to 1."""
+"""The effect of another trick at the golden machine, as a share (0 to 1) of the golden token."""
 
 
 class Known(HasTable[Table], Protocol):
-    """Anything with a `table` and `remembered`: a view, or a full state."""
+    """Anything with a `table` and `remembered`: the view of a bot, or a full state."""
 
     @property
     def remembered(self) -> Remembered: ...
 
 
 class Effect(NamedTuple):
-    """The outcome of playing a card, for oneself or for the bank."""
+    """What is likely to follow from playing a card, by which bots value it."""
 
     chance: float = 0.0
-    """The approximate probability that the player takes the trick, from 0 to 1."""
+    """The estimated probability, from 0 to 1, that the player takes the trick."""
     takes: bool = False
-    """Whether the player would take the trick if it ended with this card."""
+    """Whether the player would take the trick if no other card followed."""
     worth: float = 0.0
-    """The approximate gain of the trick for whoever takes it, in cabbages."""
+    """The estimated gain of the trick for the player who takes it, in cabbages."""
     shown: float = 0.0
-    """The gain of the trick by tokens that are placed already, for its taker, in cabbages."""
+    """The gain of the trick by the tokens placed until now, in cabbages."""
     number: int = 0
-    """The number on the card, 0 to 9; always 0 for the bank."""
+    """The value of the card, 0 to 9; 0 for a card played for the bank."""
     num_alike: int = 0
-    """How many cards that may be played have this colour, this card included; 0 for the bank."""
+    """How many playable cards have the card's colour, including it; 0 for the bank."""
     rid: float = 0.0
-    """The value of losing the card, in cabbages; negative for a 0, and 0 for the bank."""
+    """The value of no longer having the card, in cabbages; below 0 for a 0, and 0 for the bank."""
 
 
 Value: TypeAlias = Callable[[Effect], Any]
-"""A function that values the outcome of a card; results are only compared with each other."""
+"""A function that returns a sort key for the effects of cards: the highest is chosen."""
 PlacingValue: TypeAlias = Callable[["Known", Player, Action], float]
-"""A function that values the placing of a token by a player, given a view or a state."""
+"""A function that values a placing of a token, given a view or state and the player."""
 
 
 def _by(value: Value, placing: PlacingValue) -> Rule:

@@ -1,4 +1,4 @@
-"""What a choice of Las Vegan would change, in sentences, by what its player may know."""
+"""Sentences that say what a choice in Las Vegan would change, as far as its player may know."""
 
 from __future__ import annotations
 
@@ -10,12 +10,13 @@ from lasvegas_tui.rules.vegan.cards import COLOURS, Card, colour, name
 from lasvegas_tui.rules.vegan.machines import Machine, Side, cards_at, counting
 from lasvegas_tui.rules.vegan.table import BANK, Phase, Table, VeganView
 from lasvegas_tui.rules.vegan.table_words import SIDES, effect, owner_names
+from lasvegas_tui.rules.vegan.trick_words import why_taken
 from lasvegas_tui.rules.vegan.tricks import Laid, Trick, is_zero
 from lasvegas_tui.rules.words import Names
 
 
 def previewed(before: VeganView, action: Action, after: VeganView, names: Names) -> list[str]:
-    """Describe what a choice would change; `after` is the view that it would lead to."""
+    """Describe what a choice would change; `after` is the view that the choice would lead to."""
     owners = owner_names(names)
     match action:
         case Play(card) if before.table.phase is Phase.ANSWER:
@@ -25,9 +26,9 @@ def previewed(before: VeganView, action: Action, after: VeganView, names: Names)
         case PlayForBank(card):
             return _in_trick(Laid(BANK, card), before.table, owners)
         case PlayTopCard():
-            so_far, _ = before.table.trick.best()
-            taken = f"{owners[so_far.owner]} takes the trick with the {name(so_far.card)}"
-            return [f"Nobody has seen it. So far {taken}."]
+            trick = before.table.trick
+            ahead = upper(owners[trick.best()[0].owner])
+            return [f"Nobody has seen it. {ahead} is ahead: {why_taken(trick)}."]
         case PlaceToken(token, machine):
             return _token(token, machine, before, after, names)
         case PlaceGolden(side):
@@ -52,16 +53,12 @@ def _in_trick(own: Laid, table: Table, owners: Names) -> list[str]:
             *_sevens(trick, "Whoever takes it"),
         ]
     num_due = len(table.num_tricks) - len(trick.laid)
-    best, how = trick.best()
-    who = upper(owners[best.owner])
-    reason = f"the {name(best.card)} is the highest {led}"
-    if how == "zero":
-        reason = f"the {name(best.card)} is a 0 of another colour"
+    who = upper(owners[trick.best()[0].owner])
     if not num_due:
-        verdict = f"{who} takes the trick: {reason}."
+        verdict = f"{who} takes the trick: {why_taken(trick)}."
         return [verdict, *_carrying(trick, table), *_sevens(trick, who)]
     due = f"{numeral(num_due)} {plural('card', num_due)} to come"
-    verdict = f"{who} would take the trick so far: {reason}; {due}."
+    verdict = f"{who} is ahead: {why_taken(trick)}; {due}."
     return [verdict, *_carrying(trick, table), *_sevens(trick, "Whoever takes it")]
 
 

@@ -1,7 +1,7 @@
-"""Explanations of what is not allowed in Las Vegan, and the check of chance.
+"""Sentences that say why an action is illegal in Las Vegan, or an outcome of chance impossible.
 
-Choices are explained only if they are not among the legal actions, so each function gives its last
-reason without a check. Outcomes of chance are in no list: `outcome` decides which are possible.
+Each function that explains a choice gets an illegal one, so it gives its last reason without a
+check. Possible outcomes of chance are listed nowhere else: `outcome` decides about them.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from lasvegas_tui.rules.vegan.table import DISPLAY, HAND_SIZES, NUM_MACHINES, Ph
 
 
 def action(table: Table, hand: Hand, wanted: Action) -> Refusal:
-    """Explain why an action is illegal for a player with this hand."""
+    """Return why an illegal action of a player with this hand is not allowed."""
     match table.phase, wanted:
         case ((Phase.PLAY | Phase.ANSWER), Play(card)):
             return _card(card, hand, table)
@@ -68,9 +68,9 @@ def _token(table: Table, token: int, machine: Machine) -> Refusal:
 def outcome(
     table: Table, pile: Hand, machines: tuple[Machine, ...], wanted: Action
 ) -> Refusal | None:
-    """Return why this outcome of chance is impossible now; None if it is possible.
+    """Return why an outcome of chance is impossible now; None if it is possible.
 
-    `pile` is the bank's face-down pile, and `machines` are those that have not been in play.
+    `pile` are the cards in the face-down pile, and `machines` those that have not been used yet.
     """
     match table.phase, wanted:
         case Phase.THROW, Throw():

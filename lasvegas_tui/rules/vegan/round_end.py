@@ -1,4 +1,4 @@
-"""The end of a round of Las Vegan: what the machines pay, and who throws the tokens next."""
+"""The end of a round of Las Vegan: what machines pay, and who throws the tokens next."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from lasvegas_tui.rules.vegan.table import BANK, Phase, Table
 
 
 def scored(table: Table, taken: Sequence[Hand]) -> Table:
-    """Return the table after a round is scored (V-7 to V-12).
+    """Return the table after the round is scored (V-7 to V-12).
 
-    `taken` are the cards in each owner's tricks. The tokens and the last trick stay in sight until
-    the next throw.
+    `taken` are the cards in the tricks of each player, and of the bank. The tokens and the last
+    trick stay on the table until the next throw.
     """
     starter = table.trick.taker
     assert starter is not None

@@ -1,6 +1,9 @@
-"""The rules of Las Vegan: what is legal in a position, and the effect of each action.
+"""The rules of Las Vegan: which actions are legal in a state, and what each one does.
 
-`table` has what lies open in a position, and hidden cards are here; `round_end` scores a round.
+Cards are played to tricks. Each 7 in a trick makes its taker place a token at a machine, and the
+machines decide after the round what the cards in everybody's tricks are worth (`round_end`). With
+two players the bank is a third owner of tricks. `table` defines what everybody can see; a state has
+the hidden cards as well.
 """
 
 from __future__ import annotations
@@ -9,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Self
 
-from msgspec.structs import replace
+from msgspec.structs import asdict, replace
 
 from lasvegas_tui.rules.casino.casinos import Owner
 from lasvegas_tui.rules.core import (
@@ -17,15 +20,14 @@ from lasvegas_tui.rules.core import (
     DECISIONS,
     TERMINAL,
     Action,
-    Criterion,
     Node,
     Player,
     Refusal,
     Simultaneous,
     Standing,
     State,
-    rank,
 )
+from lasvegas_tui.rules.ranking import Criterion, rank
 from lasvegas_tui.rules.tuples import swapped, without
 from lasvegas_tui.rules.vegan import refusals
 from lasvegas_tui.rules.vegan.actions import (
@@ -57,6 +59,7 @@ from lasvegas_tui.rules.vegan.table import (
     Phase,
     Remembered,
     Table,
+    VeganBotView,
     VeganView,
 )
 from lasvegas_tui.rules.vegan.tricks import Laid, Trick, playable
@@ -69,18 +72,24 @@ CHANCES = frozenset({Phase.THROW, Phase.DEAL, Phase.TOP_CARD, Phase.REFILL, Phas
 
 
 class VeganState(State, frozen=True):
-    """A state of Las Vegan: the table, and the cards that are hidden."""
+    """A state of Las Vegan: the public table, and the cards that are hidden."""
 
     table: Table
     hands: tuple[Hand, ...]
     pile: Hand
-    """The bank's face-down pile; with three players, the one card that was not dealt."""
+    """The face-down cards of the bank; with three players, the one card that was not dealt."""
     taken: tuple[Hand, ...]
-    """The cards in each owner's tricks, which are face down unless tricks are open (V-5)."""
+    """The cards in the tricks of each player, and of the bank.
+
+    They are face down unless the game is played with open tricks (V-5).
+    """
     voids: tuple[str, ...]
-    """For each player, the letters of the colours that they could not follow in this round."""
+    """For each player, the letters of the colours that they did not follow in this round.
+
+    A player who does not follow a colour has no card of it.
+    """
     machines: tuple[Machine, ...]
-    """The machines that have not been in play so far."""
+    """The machines that have not been used so far in this game."""
 
     # -- the interface of a state ------------------------------------------------------------------
 
@@ -94,7 +103,7 @@ class VeganState(State, frozen=True):
 
     @property
     def remembered(self) -> Remembered:
-        """What everybody could see earlier, but may be face down now."""
+        """Facts that all players have seen, but that may be face down now."""
         return Remembered(self.taken, self.voids, self.machines)
 
     @property
@@ -144,7 +153,7 @@ class VeganState(State, frozen=True):
         raise TypeError(f"not an action of Las Vegan: {action!r}")
 
     def apply_joint(self, actions: Mapping[Player, Action]) -> Self:
-        """Return the state after both players answer the bank's card at the same time (V-15)."""
+        """Return the state after both players answered the bank's card at the same time (V-15)."""
         table, state, laid = self.table, self, self.table.trick.laid
         for player, action in sorted(actions.items()):
             assert isinstance(action, Play)
@@ -205,8 +214,10 @@ class VeganState(State, frozen=True):
             hand_sizes=tuple([len(hand) for hand in self.hands]),
             pile_size=len(self.pile),
             open_tricks=open_tricks,
-            remembered=self.remembered,
         )
+
+    def bot_view(self, player: Player) -> VeganBotView:
+        return VeganBotView(**asdict(self.view(player)), remembered=self.remembered)
 
     def resample(self, player: Player, rng: Random) -> Self:
         hidden = self._hidden(player, self.taken, self.voids)
@@ -238,7 +249,7 @@ class VeganState(State, frozen=True):
         return self.table.cabbages
 
     def standings(self) -> tuple[Standing, ...]:
-        """Return the final ranking (V-12); nobody is first if the bank wins (V-19)."""
+        """Return the final ranking (V-12); no player has rank 1 if the bank wins (V-19)."""
         cabbages = self.table.cabbages
         if self.table.has_bank and not any(cabbages):
             lost = "the bank wins: nobody has a cabbage left"

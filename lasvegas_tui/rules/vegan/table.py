@@ -1,6 +1,7 @@
-"""The table of Las Vegan, as everybody sees it, and the view that a player gets of a position.
+"""The table of Las Vegan, which everybody can see, and the view of one player.
 
-Hands are in the state. `rules` says what actions do, and `words` how it is put into sentences.
+Hands are part of `rules.VeganState`. `rules` defines what actions do, and `words` describes the
+table in sentences.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ NUM_MACHINES = 3  # V-1
 HAND_SIZES = {2: 12, 3: 13, 4: 10, 5: 8}  # V-2, V-13
 DISPLAY = 3  # V-13
 BANK: Owner = 2
-"""The bank's number as an owner of tricks; the two players are 0 and 1."""
+"""The number of the bank, where players and the bank are numbered; the two players are 0 and 1."""
 
 
 class Phase(Enum):
@@ -31,9 +32,9 @@ class Phase(Enum):
     DEAL = "deal"
     PLAY = "play"
     BANK = "bank"
-    """The leader plays a card for the bank."""
+    """A player chooses a card for the bank."""
     TOP_CARD = "top card"
-    """The leader has chosen the top card of the pile for the bank."""
+    """The top card of the pile, which a player chose for the bank, is turned up."""
     REFILL = "refill"
     BANK_LEAD = "bank lead"
     ANSWER = "answer"
@@ -43,45 +44,45 @@ class Phase(Enum):
 
 
 class Table(Struct, frozen=True, gc=False):
-    """Everything that lies face up.
+    """Everything that all players can see.
 
-    With two players, tricks have a third owner, the bank.
+    With two players, the bank is a third owner of tricks.
     """
 
     options: VeganOptions
     phase: Phase
     round: int
     starter: Owner
-    """The player who leads the first trick of the round; may be the bank."""
+    """The player, or the bank, who leads the first trick of the round."""
     thrower: Player
-    """The player who throws the tokens."""
+    """The player who throws the tokens at the start of the round."""
     player: Player
     """The player whose turn it is."""
     machines: tuple[Machine, ...]
     placed: tuple[int | None, ...]
-    """The number of the token on each machine; None for a machine without a token."""
+    """For each machine, the number on its token; None for a machine without a token."""
     tokens: tuple[int, ...]
-    """The numbers of the tokens not placed yet; with two players in ascending order."""
+    """The numbers on the tokens that are not placed yet; with two players, in ascending order."""
     golden: int | None
-    """The number of the golden token; None before the first throw."""
+    """The number on the golden token, which is below 0; None before the first throw."""
     golden_side: Side | None
-    """The side where the golden token was placed; None if it is not placed yet."""
+    """The side of the golden machine where its token is; None if it is not placed yet."""
     trick: Trick
-    """The current trick; a complete trick stays until the next one is led."""
+    """The current trick; a complete trick remains until a card is led to the next one."""
     last: Trick
-    """The trick before the current one; empty if tricks are not open."""
+    """The trick before the current one; empty if tricks taken are face down."""
     sevens: int
-    """How many more tokens the taker of the last trick has to place."""
+    """How many more tokens the player who took the last trick has to place."""
     cabbages: tuple[int, ...]
     num_tricks: tuple[int, ...]
-    """The number of tricks that each owner has taken in this round."""
+    """How many tricks each player, and the bank, has taken in this round."""
     display: Hand
-    """The bank's open cards; empty without the bank."""
+    """The bank's open cards; empty in a game without the bank."""
     news: tuple[VeganNews, ...] = ()
 
     @property
     def num_rounds(self) -> int:
-        """The number of rounds of this game."""
+        """The number of rounds in the whole game."""
         if self.options.short:  # V-20
             return 1
         return NUM_ROUNDS
@@ -92,52 +93,52 @@ class Table(Struct, frozen=True, gc=False):
 
     @property
     def has_bank(self) -> bool:
-        """Whether the bank plays, as it does with two players."""
+        """Whether the bank takes part, as it does with two players."""
         return len(self.num_tricks) > len(self.cabbages)
 
     @property
     def is_scored(self) -> bool:
-        """Whether the table shows the result of a round."""
+        """Whether a round is over, and its result is on the table."""
         return self.round > 0 and self.phase in (Phase.THROW, Phase.OVER)
 
     @property
     def is_over_early(self) -> bool:
-        """Whether the game is over before its last round (V-12)."""
+        """Whether the game ended before its last round, because a player has no cabbages (V-12)."""
         return self.phase is Phase.OVER and self.round < self.num_rounds
 
     @property
     def is_open(self) -> bool:
-        """Whether everybody may see the cards in the tricks taken (V-5)."""
+        """Whether everybody may see the cards in tricks that were taken (V-5)."""
         return self.options.open_tricks or self.is_scored
 
     @property
     def has_tokens_to_come(self) -> bool:
-        """Whether another token can still be placed in this round (V-6)."""
+        """Whether a place for a token is free, so that another can be placed this round (V-6)."""
         has_free_place = None in self.placed or self.golden_side is None
         return has_free_place and not self.is_scored
 
     @property
     def trick_number(self) -> int:
-        """The number of the current trick, from 1; 0 before the first card of the round."""
+        """The number of the current trick, from 1; 0 before a card is played in this round."""
         return sum(self.num_tricks) + (self.trick.taker is None and bool(self.trick.laid))
 
     @property
     def following(self) -> str | None:
-        """The letter of the colour that has to be followed; None if the next card leads."""
+        """The letter of the colour that has to be followed; None if the next card is led."""
         if self.trick.taker is None:
             return self.trick.led
         return None
 
     @property
     def golden_token(self) -> int:
-        """The number of the golden token; only after the first throw."""
+        """The number on the golden token; an error before the first throw."""
         assert self.golden is not None
         return self.golden
 
     def score(self, counts: tuple[int, ...], owner: Owner) -> Score:
-        """Return the result that an owner would get if the round ended now.
+        """Return the result of a player, or the bank, if the round ended now.
 
-        `counts` are the numbers of the owner's cards that each machine counts.
+        `counts` says how many of their cards each machine counts.
         """
         gains = []
         for machine, token, count in zip(self.machines, self.placed, counts, strict=True):
@@ -148,37 +149,37 @@ class Table(Struct, frozen=True, gc=False):
         return Score(counts, tuple(gains), golden)
 
     def counts(self, cards: Hand) -> tuple[int, ...]:
-        """Return how many of the cards each machine counts."""
+        """Return, for each machine, how many of these cards it counts."""
         return tuple([counting(machine, cards) for machine in self.machines])
 
     def at_golden(self) -> tuple[Owner, ...]:
-        """Return the owners whom the golden machine would cost cabbages now (V-8, V-17).
+        """Return who would lose cabbages at the golden machine now (V-8, V-17).
 
-        There are none if the golden token is not placed.
+        They are players, and perhaps the bank; nobody if the golden token is not placed.
         """
         if self.golden_side is None:
             return ()
         return self.at_side(self.golden_side)
 
     def at_side(self, side: Side) -> tuple[Owner, ...]:
-        """Return the owners whom the golden token would cost cabbages now on this side (V-8)."""
+        """Return who would lose cabbages if the golden token were on this side (V-8)."""
         worst = WORST[side](self.num_tricks)
         return tuple([owner for owner, count in enumerate(self.num_tricks) if count == worst])
 
 
 class Remembered(Struct, frozen=True):
-    """What everybody could see earlier, but may be face down now."""
+    """Facts that all players have seen, but that may be face down now."""
 
     taken: tuple[Hand, ...]
-    """The cards in each owner's tricks of this round."""
+    """The cards in the tricks of each player, and of the bank, in this round."""
     voids: tuple[str, ...]
-    """For each player, the letters of the colours that they could not follow in this round."""
+    """For each player, the letters of the colours that they did not follow in this round."""
     machines: tuple[Machine, ...]
-    """The machines that have not been in play so far."""
+    """The machines that have not been used so far in this game."""
 
 
 class VeganView(View, frozen=True):
-    """Everything that a player or an onlooker may know about a game of Las Vegan."""
+    """All that a player, or an onlooker, may know about a game of Las Vegan."""
 
     table: Table
     hand: Hand
@@ -187,8 +188,7 @@ class VeganView(View, frozen=True):
     pile_size: int
     """The number of cards in the face-down pile."""
     open_tricks: tuple[Hand, ...]
-    """The cards in each owner's tricks; empty while they are face down."""
-    remembered: Remembered
+    """The cards in the tricks of each player, and of the bank; empty while they are face down."""
 
     @property
     def num_rounds(self) -> int:
@@ -200,7 +200,7 @@ class VeganView(View, frozen=True):
 
     @property
     def score(self) -> Score | None:
-        """The viewer's result if the round ended now; None if they may not know it."""
+        """The viewer's result if the round ended now; None if the viewer may not know it."""
         if self.viewer is None or not self.open_tricks:
             return None
         cards = self.open_tricks[self.viewer]
@@ -216,3 +216,9 @@ class VeganView(View, frozen=True):
 
     def worth(self, player: Player) -> int:
         return self.table.cabbages[player]
+
+
+class VeganBotView(VeganView, frozen=True):
+    """A view with what its player may remember."""
+
+    remembered: Remembered

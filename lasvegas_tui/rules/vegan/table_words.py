@@ -9,24 +9,25 @@ from lasvegas_tui.rules.vegan.cards import COLOURS, Card, colour, name, value
 from lasvegas_tui.rules.vegan.if_round_ended import forecast
 from lasvegas_tui.rules.vegan.machines import Machine, Side, a_card_at, machine_name
 from lasvegas_tui.rules.vegan.table import Table, VeganView
+from lasvegas_tui.rules.vegan.trick_words import why_taken
 from lasvegas_tui.rules.words import Names
 
 SIDES: dict[Side, str] = {"MIN": "fewest", "MAX": "most"}
-"""The words for the sides of the golden machine."""
+"""The words for the sides of the golden machine: whom it costs, by number of tricks."""
 
 
 def side_name(side: Side) -> str:
-    """Name a side of the golden machine as it is marked: "FEWEST tricks"."""
+    """Return the name printed on a side of the golden machine: "FEWEST tricks"."""
     return f"{SIDES[side].upper()} tricks"
 
 
 def owner_names(names: Names) -> tuple[str, ...]:
-    """Return the names of the players, and then "the bank"."""
+    """Return the names of the players, followed by "the bank"."""
     return (*names, "the bank")
 
 
 def table_lines(view: VeganView, names: Names) -> Iterator[str]:
-    """Yield a line for each thing on the table, the viewer's cards last; none before round 1."""
+    """Yield sentences that describe the table, the viewer's cards last; none before round 1."""
     table = view.table
     if not table.round:
         return
@@ -52,7 +53,7 @@ def table_lines(view: VeganView, names: Names) -> Iterator[str]:
 
 
 def over_early(table: Table, names: Names) -> list[str]:
-    """Say why the game is over before its last round; empty if it is not (V-12)."""
+    """Say why the game ended before its last round (V-12); empty if it did not."""
     if not table.is_over_early:
         return []
     without = [who for who, left in zip(names, table.cabbages, strict=True) if not left]
@@ -86,8 +87,8 @@ def _trick(table: Table, names: Names) -> Iterator[str]:
         return
     owners = owner_names(names)
     laid = ", ".join([f"{owners[owner]} {name(card)}" for owner, card in table.trick.laid])
-    best, _ = table.trick.best()
-    yield f"Trick: {upper(laid)}. So far {owners[best.owner]} takes it."
+    (best, _), why = table.trick.best(), why_taken(table.trick)
+    yield f"Trick: {upper(laid)}. So far {owners[best.owner]} takes it: {why}."
 
 
 def _own(view: VeganView, names: Names) -> Iterator[str]:
@@ -116,7 +117,10 @@ def _listed(cards: Sequence[Card]) -> str:
 
 
 def effect(token: int, machine: Machine) -> str:
-    """Describe a token on a machine: "whoever takes a 9 loses 2 cabbages for it" (V-7)."""
+    """Say what a token does on a machine: "whoever takes a 9 loses 2 cabbages for it" (V-7).
+
+    `token` is its number.
+    """
     if not token:
         return "that brings and costs nothing"
     amount, verb = counted(abs(token), "cabbage"), "gains"
@@ -131,12 +135,13 @@ def effect(token: int, machine: Machine) -> str:
 
 
 def tallies(view: VeganView, owners: Names) -> dict[str, str]:
-    """Return facts about a table for captions of demos, by name.
+    """Return the facts about a table that captions of demos may contain, by their names.
 
-    "token at R" is the token on a machine, "golden" the golden one, "Anna.tricks" a number of
-    tricks. If tricks lie open (V-5), "Anna at R" is how many of her cards count at a machine,
-    "Anna from R" what they gain there, and "Anna.change" what they gain in all. "taker", "card" and
-    "sevens" belong to the current trick. "fewest", "most" and "richest" may be several players.
+    "token at R" is the token on a machine, "golden" is the golden one, and "Anna.tricks" is a
+    number of tricks. If tricks are open (V-5), "Anna at R" is how many of Anna's cards count at a
+    machine, "Anna from R" what they gain there, and "Anna.change" what they gain in all. "taker",
+    "card" and "sevens" are about the current trick. "fewest", "most" and "richest" may be several
+    players.
     """
     table = view.table
     found: dict[str, str] = {}

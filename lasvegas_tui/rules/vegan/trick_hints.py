@@ -15,11 +15,11 @@ from lasvegas_tui.rules.vegan.tricks import Laid, Trick
 from lasvegas_tui.rules.words import Names
 
 FEW_CABBAGES = 5
-"""The most cabbages with which a player is said to be close to none."""
+"""A hint warns that a player may soon have none, if they have at most this many cabbages."""
 
 
 def trick_hint(view: VeganView, names: Names) -> str:
-    """Describe who takes the current trick and what it is worth, in up to three lines."""
+    """Say who takes the current trick and what it is worth, in up to three lines."""
     if view.table.following is None:
         told = list(_to_lead(view))
     else:
@@ -78,9 +78,10 @@ def _effect(token: int, machine: Machine) -> str:
 
 
 def can_only_cost(view: VeganView) -> bool:
-    """Whether more tricks cannot gain the viewer anything by the tokens now placed.
+    """Whether further tricks can only cost the viewer cabbages, by the tokens placed until now.
 
-    They may keep the viewer from having the fewest tricks, if gold is there (V-8).
+    It is False if a trick may save the viewer from having the fewest tricks, which gold costs
+    (V-8).
     """
     table = view.table
     placed = [token for token in table.placed if token]

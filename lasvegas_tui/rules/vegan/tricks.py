@@ -1,4 +1,4 @@
-"""Tricks: the cards that may be played to one, and the card that takes it."""
+"""Tricks: which cards may be played to a trick, and which card takes it."""
 
 from __future__ import annotations
 
@@ -10,24 +10,25 @@ from lasvegas_tui.rules.casino.casinos import Owner
 from lasvegas_tui.rules.vegan.cards import Card, Hand, colour
 
 How: TypeAlias = Literal["highest", "zero", "two zeros"]
-"""Why a card takes a trick: "highest", "zero" or "two zeros".
+"""Why a card takes a trick.
 
-It is the highest card of the colour led, or the last 0 of another colour. After a card that the
-bank led, both players may have answered with such a 0.
+"highest": it is the highest card of the colour led, and there is no 0 of another colour. "zero": it
+is the last such 0. "two zeros": both players answered the bank's card with such a 0, so that the
+bank's card takes the trick.
 """
 
 
 def playable(hand: Hand, led: str | None) -> Hand:
-    """Return the cards of a hand that may be played (V-3).
+    """Return the cards of a hand that may be played to a trick (V-3).
 
-    `led` is the letter of the colour led; None for the player who leads.
+    `led` is the letter of the colour led; None if the card is led.
     """
     following = tuple([card for card in hand if card[0] == led])
     return following or hand
 
 
 def is_zero(card: Card, led: str | None) -> bool:
-    """Whether a card is a 0 of another colour than the one led, so that it takes the trick (V-4).
+    """Whether a card is a 0 that can take a trick, as its colour is not the one led (V-4).
 
     `led` is the letter of the colour led; None if nothing is led yet.
     """
@@ -35,31 +36,31 @@ def is_zero(card: Card, led: str | None) -> bool:
 
 
 class Laid(NamedTuple):
-    """A card in a trick, and its owner: the player, or the bank."""
+    """A card in a trick, with the player (or the bank) who played it."""
 
     owner: Owner
     card: Card
 
 
 class Trick(Struct, frozen=True, gc=False):
-    """A trick: its cards in the order in which they were played."""
+    """A trick: its cards in the order played, and who took it."""
 
     laid: tuple[Laid, ...] = ()
     taker: Owner | None = None
-    """The owner who took the trick; None until it is complete."""
+    """The player, or the bank, who took the trick; None before it is complete."""
     is_bank_led: bool = False
-    """Whether the bank led, so that both players answer at the same time (V-15)."""
+    """Whether the bank's card was led, so that both players answer at the same time (V-15)."""
 
     @property
     def led(self) -> str | None:
-        """The letter of the colour led; None if the trick has no card."""
+        """The letter of the colour led; None if no card has been played."""
         if self.laid:
             return self.laid[0].card[0]
         return None
 
     @property
     def colour(self) -> str:
-        """The letter of the colour led; only if the trick has a card."""
+        """The letter of the colour led; an error if no card has been played."""
         return self.laid[0].card[0]
 
     @property
@@ -68,11 +69,14 @@ class Trick(Struct, frozen=True, gc=False):
 
     @property
     def sevens(self) -> int:
-        """The number of 7s in the trick, for each of which its taker places a token (V-6)."""
+        """The number of 7s in the trick, for each of which the taker places a token (V-6)."""
         return sum([card[1] == "7" for _, card in self.laid])
 
     def voids(self, num_players: int) -> tuple[str, ...]:
-        """Return the letter of the colour that each player did not follow; empty if they did."""
+        """Return, for each player, the letter of the colour led if they did not follow it.
+
+        It is an empty text for players who followed, or have not played yet.
+        """
         voids = [""] * num_players
         for owner, card in self.laid:
             if owner < num_players and colour(card) != self.led:
@@ -80,16 +84,16 @@ class Trick(Struct, frozen=True, gc=False):
         return tuple(voids)
 
     def with_card(self, laid: Laid, is_bank_led: bool = False) -> Trick:
-        """Return the trick with one more card; if it is complete, a new trick with that card.
+        """Return the trick with one more card; a new trick with that card if this one was taken.
 
-        `is_bank_led` is true for a card with which the bank leads.
+        `is_bank_led` is whether the card is led by the bank.
         """
         if self.taker is not None:
             return Trick((laid,), None, is_bank_led)
         return Trick((*self.laid, laid), None, self.is_bank_led or is_bank_led)
 
     def best(self) -> tuple[Laid, How]:
-        """Return the card that would take the trick now, and why; only if the trick has a card."""
+        """Return the card that takes the trick so far, and why; an error without a card."""
         led = self.laid[0].card[0]
         zeros = [laid for laid in self.laid if is_zero(laid.card, led)]
         if len(zeros) == 2 and self.is_bank_led:  # V-15

@@ -1,9 +1,11 @@
 """The possible distributions of cards that a player has not seen, counted and numbered.
 
-A world is one distribution: each holder has the right number of cards, and none of a colour that
-they are known to lack. Worlds are numbered from 0, so that a random number selects each with the
-same probability. Holders who lack the same colours form a group. First the groups share out the
-cards, colour by colour; then each group deals its share to its holders.
+Each holder of unseen cards gets the right number of cards, and none of a colour that they are known
+not to have. Distributions are numbered from 0, so that a random number selects each with the same
+probability.
+
+To count them, holders who lack the same colours are joined into groups. First the groups share out
+the cards, colour by colour; then each group deals its share to its holders.
 """
 
 from __future__ import annotations
@@ -21,45 +23,45 @@ from lasvegas_tui.rules.vegan.cards import colour as colour_of
 
 
 class Holder(NamedTuple):
-    """Whoever may have unseen cards: a player, a face-down pile, or several of these together."""
+    """A holder of unseen cards: a player, a face-down pile, or a group of several of these."""
 
     size: int
     """The number of unseen cards that the holder has."""
     voids: str = ""
-    """The letters of the colours that the holder cannot have; empty if every colour is possible."""
+    """The letters of the colours that the holder is known not to have; may be empty."""
 
 
 Holders: TypeAlias = tuple[Holder, ...]
 
 Groups: TypeAlias = tuple[Holder, ...]
-"""Groups of holders that have no cards yet; those that lack the most colours come first."""
+"""Groups of holders, in the order in which they get cards: first those who lack most colours."""
 
 Counts: TypeAlias = tuple[int, ...]
-"""The number of cards of each colour."""
+"""The number of cards of each colour, in the order of `COLOURS`."""
 
 
 class Shares(NamedTuple):
-    """The possible shares of a group: how many cards of each colour it may get."""
+    """The possible shares of a group of holders: how many cards of each colour it may get."""
 
     counts: tuple[Counts, ...]
     ends: tuple[int, ...]
-    """For each share, how many of the numbered distributions have it or an earlier share."""
+    """For each share, the number of distributions with this share or one before it."""
 
 
 class Hidden(NamedTuple):
-    """The cards that a viewer cannot see, and the holders among whom they are distributed."""
+    """The cards that a viewer has not seen, and the holders among whom they are distributed."""
 
     unseen: Sequence[Card]
     holders: Holders
 
     def drawn(self, rng: Random) -> list[Hand]:
-        """Return the cards of each holder in a random distribution; all are equally likely."""
+        """Return each holder's cards in a random distribution; all are equally likely."""
         return drawn(self.unseen, self.holders, rng)
 
     def drawn_with_sevens(self, first: int, num: int, rng: Random) -> list[Hand]:
-        """Return the cards of each holder in a random distribution.
+        """Return each holder's cards in a random distribution with a known number of 7s.
 
-        The holders from index `first` on have `num` 7s together.
+        The holders with index `first` and above have `num` 7s together.
         """
         dealt = None
         while dealt is None:
@@ -73,12 +75,15 @@ def num_sevens(hands: Iterable[Iterable[Card]]) -> int:
 
 
 def num_worlds(unseen: Sequence[Card], holders: Holders) -> int:
-    """Return in how many ways the unseen cards can be distributed among the holders."""
+    """Return in how many ways the unseen cards can be distributed among the holders.
+
+    All holders get the right number of cards, and none of a colour they are known not to have.
+    """
     return _num_shared(_counts(unseen), _groups(holders)) * _num_dealt(holders)
 
 
 def world(number: int, unseen: Sequence[Card], holders: Holders) -> list[Hand]:
-    """Return the cards of each holder, sorted, in distribution `number`, counted from 0."""
+    """Return each holder's cards, sorted, in the distribution with this number, from 0."""
     shared, dealt = divmod(number, _num_dealt(holders))
     pools: dict[str, Sequence[Card]] = {}
     groups, left = _groups(holders), unseen
@@ -92,17 +97,17 @@ def world(number: int, unseen: Sequence[Card], holders: Holders) -> list[Hand]:
 
 
 def drawn(unseen: Sequence[Card], holders: Holders, rng: Random) -> list[Hand]:
-    """Return the cards of each holder in a random distribution; all are equally likely."""
+    """Return each holder's cards in a random distribution; all distributions are equally likely."""
     return world(rng.randrange(num_worlds(unseen, holders)), unseen, holders)
 
 
 def with_sevens(
     dealt: Sequence[Hand], holders: Holders, first: int, num: int, rng: Random
 ) -> list[Hand] | None:
-    """Exchange cards at random until holders have enough 7s; None if that is impossible.
+    """Exchange cards of holders at random, so that some have `num` 7s together.
 
-    The holders from index `first` on then have `num` 7s together. `dealt` are the cards of each
-    holder before; those after the exchanges are returned.
+    They are the holders with index `first` and above. `dealt` are the cards of each holder before;
+    return those after the exchanges, or None if that is impossible.
     """
     hands = [set(hand) for hand in dealt]
     while surplus := num_sevens(hands[first:]) - num:

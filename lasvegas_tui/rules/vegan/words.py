@@ -1,6 +1,6 @@
-"""The sentences of Las Vegan: its `Words`.
+"""The sentences of Las Vegan, as a subclass of `Words`.
 
-Those about the whole table are in `table_words`, and about what a choice would change in
+Sentences about the whole table are in `table_words`, those about what a choice would change in
 `preview_words`.
 """
 
@@ -22,7 +22,7 @@ from lasvegas_tui.rules.vegan.actions import (
     Throw,
 )
 from lasvegas_tui.rules.vegan.bot_reasons import reason
-from lasvegas_tui.rules.vegan.cards import COLOURS, colour, name
+from lasvegas_tui.rules.vegan.cards import COLOURS, name
 from lasvegas_tui.rules.vegan.machines import machine_name
 from lasvegas_tui.rules.vegan.moral_and_feats import feats, moral
 from lasvegas_tui.rules.vegan.news import (
@@ -54,6 +54,7 @@ from lasvegas_tui.rules.vegan.table_words import (
     tallies,
 )
 from lasvegas_tui.rules.vegan.trick_hints import trick_hint
+from lasvegas_tui.rules.vegan.trick_words import why_taken
 from lasvegas_tui.rules.vegan.tricks import Trick
 from lasvegas_tui.rules.words import Basics, Feat, Names, Words, actor
 
@@ -79,7 +80,7 @@ TOKEN_HINT = (
 
 
 def cabbages(count: int) -> str:
-    """Count cabbages: "one cabbage", "14 cabbages"."""
+    """Return a number of cabbages in words: "one cabbage", "14 cabbages"."""
     return num(count, "cabbage")
 
 
@@ -87,7 +88,7 @@ def cabbages(count: int) -> str:
 
 
 class VeganWords(Words[VeganView]):
-    """The sentences of Las Vegan."""
+    """The sentences and labels of Las Vegan."""
 
     untold_when_brief = (Deal,)
     chance_again = "What is dealt or thrown again will be the same"
@@ -108,7 +109,10 @@ class VeganWords(Words[VeganView]):
         return feats(views)
 
     def earned(self, seen: HasTable[Table], num_players: int) -> Mapping[str, Sequence[float]]:
-        """Return what each machine paid or cost each player; empty before the round is scored."""
+        """Return what each machine paid each player; empty before the round is scored.
+
+        The keys are phrases such as "from blue"; costs are negative.
+        """
         places: dict[str, Sequence[float]] = {}
         for news in seen.table.news:
             if isinstance(news, MachinePaid):
@@ -183,7 +187,7 @@ class VeganWords(Words[VeganView]):
             case Refilled(card):
                 return [f"The {name(card)} fills the bank's display."]
             case TrickTaken():
-                return _taken(news, owners)
+                return [_taken(news, view.table.trick, owners)]
             case TokenPlaced(owner, token) if owner != BANK or not view.table.has_bank:
                 return [_placed(news, owners, is_only_place=_had_no_choice(view.table, token))]
             case TokenPlaced() | GoldenPlaced():
@@ -272,28 +276,19 @@ class VeganWords(Words[VeganView]):
         )
 
     def figures(self, view: VeganView, names: Names) -> dict[str, str]:
-        """Return facts for captions of demos, by name.
+        """Return the facts that captions of demos may contain, by their names.
 
-        They are those that every game has, and those of `tallies`, such as "Anna at R".
+        They are those of all games, and those of `tallies`, such as "Anna at R".
         """
         return super().figures(view, names) | tallies(view, owner_names(names))
 
 
-def _taken(news: TrickTaken, owners: Names) -> list[str]:
-    taker = upper(owners[news.taker])
+def _taken(news: TrickTaken, trick: Trick, owners: Names) -> str:
+    """Say who took a trick that still lies open, why, and with how many 7s."""
     tokens = ""
     if news.sevens:
         tokens = f" with {num(news.sevens, '7')} in it"
-    match news.how:
-        case "two zeros":
-            return [f"Two 0s of other colours: {owners[news.taker]} takes the trick{tokens}."]
-        case "zero":
-            why = f"the {name(news.card)} is a 0 of another colour"
-            return [f"{taker} takes the trick{tokens}: {why}."]
-    return [
-        f"{taker} takes the trick{tokens}:"
-        f" the {name(news.card)} is the highest {COLOURS[colour(news.card)]}."
-    ]
+    return f"{upper(owners[news.taker])} takes the trick{tokens}: {why_taken(trick)}."
 
 
 def _placed(news: TokenPlaced | GoldenPlaced, owners: Names, is_only_place: bool = False) -> str:
@@ -347,33 +342,13 @@ def _scored(news: RoundScored, names: Names) -> str:
 
 
 def trick_number(table: Table) -> int:
-    """Return the number of the current trick, or of the next one if a player is to lead it."""
+    """Return the number of the current trick, from 1; of the next, if a player has to lead it."""
     num_complete = sum(table.num_tricks)
     if table.trick.taker is None or table.phase in (Phase.PLAY, Phase.BANK):
         return num_complete + 1
     return num_complete
 
 
-def taking(trick: Trick, names: Names) -> str:
-    """Say who takes a complete trick, with which card, and why."""
-    (owner, card), how = trick.best()
-    taker = upper(owner_name(owner, names))
-    if how == "two zeros":
-        return f"{taker} takes it: {reason_to_take(trick)}"
-    return f"{taker} takes it: {name(card)}, {reason_to_take(trick)}"
-
-
-def reason_to_take(trick: Trick) -> str:
-    """Say why the best card so far takes a trick: "the highest red"."""
-    led = COLOURS[trick.colour]
-    _, how = trick.best()
-    return {
-        "highest": f"the highest {led}",
-        "zero": f"the last 0 that is not {led}",
-        "two zeros": f"both revealed a 0 that is not {led}",
-    }[how]
-
-
 def owner_name(owner: Owner, names: Names) -> str:
-    """Return the name of a player or of the bank."""
+    """Return the name of a player, or "the bank"."""
     return owner_names(names)[owner]

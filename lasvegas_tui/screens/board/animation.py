@@ -1,4 +1,4 @@
-"""The animation of the board game: Mary on her track, the hearts of a duel, a table's scoring."""
+"""The animation of the board game: Mary moving from table to table, duels, and scored tables."""
 
 from __future__ import annotations
 
@@ -20,11 +20,14 @@ from lasvegas_tui.widgets.flight import Flight
 
 STEP, LIGHT, HEART, VERDICT = 3, 1, 1, 3
 COUNT, STRIKE, CHIP = 2, 3, 5
-"""The relative durations of counting a player's counters, of striking out, and of the chip."""
+"""Relative durations of phases of a table's scoring.
+
+They are counting one player's counters, striking out ties, and the chip's flight to its winner.
+"""
 
 
 class BoardAnimation(Animation[BoardView]):
-    """Mary on her way, the hearts of a duel, and the scoring of a table."""
+    """The animation of Mary's moves, of the hearts in a duel, and of the scoring of a table."""
 
     next_label = "go on"
 
@@ -92,7 +95,7 @@ def _flight(frame: Frame[BoardView]) -> Flight | None:
 
 
 def parts(news: News) -> tuple[int, ...]:
-    """Return the timeline of news; empty if they are not animated."""
+    """Return the relative durations of the phases of an event's animation; empty if it has none."""
     match news:
         case MaryMoved():
             return (STEP,) * (news.position - _start(news))
@@ -113,7 +116,10 @@ def parts(news: News) -> tuple[int, ...]:
 
 
 def mary_at(moved: MaryMoved, t: float) -> int | None:
-    """Return the table where Mary is at time `t`; None before the first."""
+    """Return the number of the table where Mary is at time `t` (0 to 1) of her move.
+
+    None as long as she has not reached the first table.
+    """
     part, _ = part_at(t, parts(moved))
     position = _start(moved) + part
     if position:
@@ -127,7 +133,7 @@ def _start(moved: MaryMoved) -> int:
 
 
 def hearts_at(fought: DuelFought, t: float) -> tuple[int, int]:
-    """Return how many hearts the challenger and the defender have shown at time `t`."""
+    """Return how many hearts of the challenger and the defender are shown at time `t` (0 to 1)."""
     part, _ = part_at(t, parts(fought))
     attack, defence = fought.hearts
     num_shown = max(0, part - 1)
@@ -135,7 +141,7 @@ def hearts_at(fought: DuelFought, t: float) -> tuple[int, int]:
 
 
 def is_decided(fought: DuelFought, t: float) -> bool:
-    """Whether all hearts of a duel have been shown at time `t`."""
+    """Whether all hearts of a duel have been shown at time `t` (0 to 1) of its animation."""
     part, _ = part_at(t, parts(fought))
     return part > sum(fought.hearts)
 
@@ -144,21 +150,21 @@ def is_decided(fought: DuelFought, t: float) -> bool:
 
 
 class Scoring(Struct, frozen=True):
-    """What the scoring of a table has shown so far; by default no table is being scored."""
+    """What the animation of a table's scoring has shown so far; by default no table is scored."""
 
     position: int = 0
-    """The table; 0 for none."""
+    """The number of the table that is scored; 0 if none is."""
     counted: tuple[Player, ...] = ()
-    """The players whose counters have been counted."""
+    """The players whose counters have been counted so far."""
     lit: tuple[int, ...] = ()
-    """The spaces that are being counted or that decide a tie."""
+    """The indices of the highlighted spaces: those being counted, or those that decide a tie."""
     is_decided: bool = False
-    """Whether it is shown who wins the chip."""
+    """Whether the winner of the chip is already shown."""
     chip: Delivery = Delivery()
 
 
 def scoring(scored: TableScored, t: float) -> Scoring:
-    """Return what the scoring of a table has shown at time `t`."""
+    """Return what the animation of a table's scoring has shown at time `t` (0 to 1)."""
     players, position = _counted(scored), scored.position
     part, part_t = part_at(t, parts(scored))
     counted = players[:part]

@@ -1,4 +1,4 @@
-"""How questions of the board game are answered: by spaces, tables and the menu; and hints."""
+"""How the board game's questions are answered by keys and clicks, and the hints shown with them."""
 
 from __future__ import annotations
 
@@ -33,17 +33,20 @@ from lasvegas_tui.rules.grammar import ranges
 
 
 ToTable: TypeAlias = Move | FrontMan | PlacePawn
-"""A choice of a table."""
+"""A choice that names a table: to move or place the pawn there, or to play a Front-man there."""
 TEN = 10
 """The lowest table number with two digits."""
 MOST_RANGES = 2
-"""The maximum number of ranges in which a key names tables, rather than from first to last."""
+"""The maximum number of ranges in the key bar's list of table numbers, as in "1-3 5-8".
+
+If there are more, the key bar shows only the first and the last number.
+"""
 ROWS: tuple[type[Action], ...] = (ThrowDie, GoodLuck, FrontMan, MaryChip, Move, Pass)
-"""The kinds of choices in the rows of the menu, from top to bottom."""
+"""The kinds of choices that have a button in the menu of a turn, from top to bottom."""
 
 
 class BoardTargeting(Targeting[BoardView]):
-    """The targets of the board game, which are the choices themselves."""
+    """How keys and clicks make choices in the board game, where each choice is its own target."""
 
     has_rows = True
 
@@ -51,7 +54,7 @@ class BoardTargeting(Targeting[BoardView]):
         return action
 
     def first_target(self, view: BoardView) -> Target | None:
-        """Return the roll, the first space or the only choice; no table is proposed of several."""
+        """Return the choice to roll, the first space, or the only choice; otherwise None."""
         first = view.actions[0]
         if isinstance(first, ThrowDie | PlaceCounter) or len(view.actions) == 1:
             return first
@@ -78,7 +81,7 @@ class BoardTargeting(Targeting[BoardView]):
         return ()
 
     def at_digit(self, digit: int, view: BoardView, at: Target | None = None) -> Target | None:
-        """Return the space, the hearts, the table or the Good Luck card of a digit; 0 passes."""
+        """Return the choice of a digit: a space, hearts, a table, a Good Luck card; 0 passes."""
         if view.table.phase is Phase.PLACE:
             if 0 < digit <= len(view.actions):
                 return view.actions[digit - 1]
@@ -100,7 +103,10 @@ class BoardTargeting(Targeting[BoardView]):
     def next_target(
         self, key: str, at: Target | None, targets: Sequence[Target], view: BoardView
     ) -> Target:
-        """Return the target of an arrow: up and down change the row, left and right stay in it."""
+        """Return the choice to which an arrow key moves the cursor.
+
+        Left and right go to choices of the same kind, up and down to another kind or row of spaces.
+        """
         step = STEPS[key]
         if at not in targets:
             return first_of(type(view.actions[0]), view)
@@ -115,13 +121,13 @@ class BoardTargeting(Targeting[BoardView]):
 
 
 def rows_of(view: BoardView) -> list[type[Action]]:
-    """Return the kinds of choices that are possible now, in the order of the menu."""
+    """Return the kinds of choices that are possible now, in the order of the menu's buttons."""
     kinds = {type(action) for action in view.actions}
     return [kind for kind in ROWS if kind in kinds]
 
 
 def first_of(kind: type[Action], view: BoardView) -> Action:
-    """Return the choice of a kind where the cursor begins; among tables the most helpful one."""
+    """Return the choice of this kind on which the cursor begins; of tables, the most helpful."""
     table, player = view.table, view.table.player
     choices = [action for action in view.actions if isinstance(action, kind)]
     positions = [to.position for to in choices if isinstance(to, ToTable)]
@@ -146,7 +152,11 @@ def _space_beyond(at: PlaceCounter, step: int, spaces: Sequence[Target], positio
 
 
 def at_table(position: int, view: BoardView, cursor: Target) -> Target:
-    """Return the choice to which a click on a table leads; `cursor` may be on a Front-man."""
+    """Return the choice to which a click on a table moves the cursor.
+
+    It is to place the pawn or to move, or to play a Front-man if the cursor is on one. `position`
+    is the number of the table, `cursor` the choice under the cursor before the click.
+    """
     if view.table.phase is Phase.PAWN:
         return PlacePawn(position)
     if isinstance(cursor, FrontMan):
@@ -195,11 +205,11 @@ KINDS: dict[type, tuple[str, str]] = {
     MaryChip: ("B-11", "play"),
     Pick: ("B-20", "place"),
 }
-"""The id of the rule and the label of Enter, by the kind of choice."""
+"""For each kind of choice, the id of its rule and the key bar's label of Enter."""
 
 
 class BoardHelp(QuestionHelp[BoardView]):
-    """Hints, keys and rules of the board game."""
+    """The hints, labels of keys and rules that are shown with the board game's questions."""
 
     rule_of_result = "B-14"
     lessons = {  # noqa: RUF012

@@ -1,4 +1,4 @@
-"""The facts beside the large chip: when it is won, who leads, and how far behind a player is."""
+"""The facts beside the large chip: when its table is scored, who leads, how far others trail."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from lasvegas_tui.screens.board.table_models import Tables, owner_of, scored_in
 from lasvegas_tui.widgets.styles import STRONG, explained
 
 ChipFacts: TypeAlias = tuple[Content, ...]
-"""The text beside a chip, line by line."""
+"""One wording of the facts beside the large chip, as its lines."""
 SCORED = {"mary": "is scored: Mary is here", "full": "is scored: it is full"}
 EXPECTED = {"mary": "would be scored: Mary comes", "full": "would be scored: it is full"}
 
 
 def facts(tables: Tables) -> tuple[ChipFacts, ...]:
-    """Return the facts about the shown table in several wordings, the longest first."""
+    """Return the facts about the table that is drawn large, in wordings from the longest down."""
     position = tables.shown
     scored, expected = tables.scored(position), scored_in(tables.then, position)
     if scored is not None:

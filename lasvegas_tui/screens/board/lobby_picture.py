@@ -9,7 +9,7 @@ from lasvegas_tui.widgets.styles import QUIET, Part
 
 COLOURS = {"▲": "$player-orange", "●": "$player-blue", "■": "$player-green"}
 BARS = ("▲▲●·", "●·····", "···", "■■■▲····", "●●●··")
-"""The counters and free spaces of the first five tables."""
+"""The tables in the picture: for each, the signs on its spaces, with "·" for a free space."""
 
 
 def _row(position: int, bar: str) -> Content:

@@ -1,4 +1,4 @@
-"""Pictures of the board game's rules."""
+"""The pictures for the rules of the board game."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ YOU, BEN, CLEO, _, _ = INKS
 
 
 class TablePicture(TablePane):
-    """A table of the board in the rulebook."""
+    """A picture for the rulebook: one table, drawn as on the screen of a game."""
 
     DEFAULT_CSS = "TablePicture { width: 100%; max-width: 46; height: 10; margin-bottom: 1; }"
 

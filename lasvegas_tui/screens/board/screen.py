@@ -38,7 +38,7 @@ GOLD = "$money-ground"
 
 
 class BoardScreen(GameScreen[BoardView]):
-    """The screen of the board game."""
+    """The screen of the board game: the list of tables, one table drawn large, and the menu."""
 
     DEFAULT_CSS = """
     BoardScreen #stage {
@@ -111,9 +111,10 @@ class BoardScreen(GameScreen[BoardView]):
         return die.number
 
     def show_since(self, lines: Sequence[str], num_new: int) -> Sequence[str]:
-        """Show sentences in place of the menu, and after them what the shown scoring leads to.
+        """Show sentences in place of the menu, the last `num_new` of them brighter.
 
-        Return the latter, which a narrow screen shows only in the prompt.
+        Return sentences on what follows from the scoring that is shown, for the prompt; empty if
+        none is shown. If there is room, they are also added to those in the menu.
         """
         after = self._after_scoring()
         styles = [*[QUIET] * (len(lines) - num_new), *["$foreground"] * num_new]
@@ -138,7 +139,7 @@ class BoardScreen(GameScreen[BoardView]):
     # -- players -----------------------------------------------------------------------------------
 
     def told_at(self, seen: BoardView, frame: Frame[BoardView]) -> BoardView:
-        """Return the view as animated, in which a chip is left until it is won or lost."""
+        """Return the view from which the title bar counts chips: at this moment of an animation."""
         return seen
 
     def seat(self, view: BoardView, player: Player) -> SeatModel:
@@ -182,7 +183,7 @@ class BoardScreen(GameScreen[BoardView]):
         }
 
     def origin(self, flight: Flight) -> tuple[Offset, int]:
-        """Return where on the screen the large chip is, and the row above the menu."""
+        """Return the screen position of the large chip, and the lowest row its flight passes."""
         return self.pane.award(), self.pane.region.bottom - 1
 
 
@@ -201,7 +202,7 @@ def _die(face: int) -> tuple[DieModel, ...]:
 
 
 def hand(cards: Cards) -> tuple[tuple[str, str], ...]:
-    """Return words for a player's cards, each with its colour."""
+    """Return a text and a colour for each kind of card a player has: ("men ×2", "$foreground")."""
     words = []
     if cards.good_luck:
         words.append((f"luck {' '.join(ranges(cards.good_luck))}", "$money"))

@@ -41,25 +41,25 @@ ROOMY = 60
 """The minimum width, in cells, of a table with four lines of facts beside the chip."""
 WIDEST = 16
 """The maximum width of the column of a number, in cells."""
-BELOW = 2
-"""The number of lines below the spaces: one for the effects of the numbers, one for the cards."""
+LINES_BELOW_SPACES = 2
+"""How many lines a table has below its spaces: effects of the numbers, and Good Luck cards."""
 ANY_SPACE = ("joker:", "any", "space")
 OPEN_SPACE = f"bold {ACT} on $act-ground"
 MARY_TOO = "+Mary"
-"""The words beside the 1, which also moves Mary, if there is room."""
+"""The text after the face 1 of the die, if there is room: a rolled 1 also moves Mary."""
 UNROLLED = f"{FAINT} on $space"
-"""The style of a face that the die does not show."""
+"""The style of the faces of the die that were not rolled."""
 
 
 class TablePane(SightWidget[BoardView]):
-    """The widget of the large table; a click points at a space or a card."""
+    """The drawing of one large table; a click on a space or on a card moves the cursor there."""
 
     DEFAULT_CSS = "TablePane { width: 100%; height: 100%; }"
 
     face: reactive[int] = reactive(0)
     """The number on the die; 0 before it is rolled."""
     is_brief: reactive[bool] = reactive(False)
-    """Whether the cards are left out, as in a first turn."""
+    """Whether the line of Good Luck cards is left out, as before a new player's first roll."""
 
     def lines_of(self, sight: Sight[BoardView], width: int, height: int) -> list[Content]:
         tables = Tables(sight)
@@ -69,7 +69,7 @@ class TablePane(SightWidget[BoardView]):
         return lines
 
     def award(self) -> Offset:
-        """Return the place of the chip on the screen."""
+        """Return the screen position at which the large chip is drawn."""
         return self.content_region.offset + Offset(1, 1)
 
 
@@ -77,14 +77,14 @@ class TablePane(SightWidget[BoardView]):
 
 
 class Measures(Struct, frozen=True):
-    """The sizes of the parts of a table: widths are in cells, heights in lines."""
+    """The sizes of the parts of the large table: widths are in cells, heights in lines."""
 
     label: int
     """The width of the labels to the left of the first column."""
     column: int
-    """The width of a column; one more cell is blank between two columns."""
+    """The width of the column below a number of the die; between two columns, one cell is blank."""
     head: int
-    """The height of what is above the faces of the die."""
+    """The height of the part above the faces of the die, which shows the chip and the facts."""
     lines: int
     """The height of a space."""
     gap: int
@@ -107,7 +107,7 @@ def fit(table: TableModel, width: int, height: int) -> Measures:
     else:
         label, head = (4, HEAD)
     column = max(1, min(WIDEST, (width - label - len(FACES) + 1) // len(FACES)))
-    rest = height - head - 1 - BELOW
+    rest = height - head - 1 - LINES_BELOW_SPACES
     num_blank = max(0, min(2, rest - 3 * len(table.rows)))
     if num_blank > 1:  # the other one is left free at the foot
         head += 1
@@ -124,9 +124,10 @@ def fit(table: TableModel, width: int, height: int) -> Measures:
 def pane_lines(
     table: TableModel, told: Sequence[ChipFacts], width: int, height: int
 ) -> list[Content]:
-    """Return the lines of a table: chip and facts, faces, spaces, effects of the numbers, cards.
+    """Return the lines of the large table, from the chip at the top to the cards at the bottom.
 
-    `told` are several wordings of the facts, the longest first.
+    `told` is the facts beside the chip in several wordings, the longest first. `width` and `height`
+    are the room in cells and lines.
     """
     fitted = fit(table, width, height)
     lines = [*_head(table, told, width, fitted), _faces(table, fitted)]

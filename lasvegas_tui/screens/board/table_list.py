@@ -1,4 +1,4 @@
-"""The list of the fourteen tables, a line each, and the players' points."""
+"""The list of the fourteen tables, one line each, with the players' points below it."""
 
 from __future__ import annotations
 
@@ -31,20 +31,20 @@ CHIP = "bold $money-ink on $money-ground"
 PINK = "bold $card-pink"
 MARY = "bold $die-pip on $card-pink"
 LONGEST = max(table.chip for table in TABLES)
-"""The length of the longest bar of counters, in cells."""
+"""The length of the longest bar of counters and free spaces in the list, in cells."""
 WORDED = 50
-"""The minimum width, in cells, of a list that names the leader of each table."""
+"""The minimum width of the list, in cells, at which it names the leader of each table."""
 SHOWN = "on $act-ground"
-"""The background of the table that is also drawn large."""
+"""The background of the list's line for the table that is also drawn large."""
 
 
 class TableList(SightWidget[BoardView]):
-    """The list of tables; a click on a line chooses a table."""
+    """The list of all tables; a click on a line moves the cursor to the choice of that table."""
 
     DEFAULT_CSS = "TableList { width: 100%; height: 100%; padding: 0 1 0 0; }"
 
     told: reactive[Table | None] = reactive(None)
-    """The board at this moment of an animation; None to show that of the view."""
+    """The tables at this moment of an animation; None to show them as they are in the view."""
 
     def lines_of(self, sight: Sight[BoardView], width: int, height: int) -> list[Content]:
         told = self.told or sight.view.table
@@ -60,7 +60,11 @@ class TableList(SightWidget[BoardView]):
 def table_list_lines(
     rows: Sequence[RowModel], mary: int | None, next_stop: int | None, width: int, height: int
 ) -> list[Content]:
-    """Return the lines of the list of tables, with a heading and gaps if there is room."""
+    """Return the lines of the list of tables, with a heading and gaps if there is room.
+
+    `mary` is the number of the table where Mary is, None before the first; `next_stop` is that of
+    the table she moves to next, None if there is none. `width` and `height` are in cells and lines.
+    """
     lines = [_line(row, _track(row.position, mary, next_stop), width) for row in rows]
     if height > len(lines):
         heading = [_heading(width)]
@@ -170,7 +174,7 @@ def _won(row: RowModel) -> Content:
 
 
 def standings(table: Table, players: Sequence[PlayerStyle]) -> list[Content]:
-    """Return the players' points and chips, the leader first, and what can still be won."""
+    """Return lines with all players' points and chips, the leader first, and the chips left."""
     width = max(player_style.badge.cell_length for player_style in players)
     order = sorted(range(table.num_players), key=lambda player: -table.totals[player])
     lines = [_of_player(table, player, players[player], width) for player in order]

@@ -1,4 +1,4 @@
-"""The tables as drawn: now, after the choice under the cursor, or during a scoring."""
+"""What is drawn of the tables: now, after the choice under the cursor, or during a scoring."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import NamedTuple
 from msgspec import Struct
 from textual.content import Content
 
-from lasvegas_tui.asking.question import MAX_DIGIT
+from lasvegas_tui.asking.list_digits import MAX_DIGIT
 from lasvegas_tui.asking.targets import Target
 from lasvegas_tui.rules.board.actions import FrontMan, GoodLuck, MaryChip, Move, PlaceCounter
 from lasvegas_tui.rules.board.news import CounterPlaced, DuelFought, TableScored
@@ -33,7 +33,7 @@ from lasvegas_tui.widgets.styles import FAINT, MONEY, STRONG, Highlight, PlayerS
 
 
 class TableStanding(NamedTuple):
-    """The counters at a table, who would win its chip with them, and whether it is gone."""
+    """The counters at a table, who would win its chip with them, and whether the chip is gone."""
 
     counters: Counters
     verdict: Verdict
@@ -41,84 +41,87 @@ class TableStanding(NamedTuple):
 
 
 class SpaceModel(Struct, frozen=True):
-    """A space as drawn."""
+    """What is drawn of one space of the large table."""
 
     numbers: tuple[int, ...]
     player_style: PlayerStyle | None = None
-    """The owner of the counter on the space; None for a free space."""
+    """The style of the player whose counter is on the space; None for a free space."""
     rival: PlayerStyle | None = None
-    """The challenger in a duel for the space; None without a duel."""
+    """The style of the challenger in a duel for the space; None without a duel."""
     highlight: Highlight = Highlight.NONE
     key: str = ""
     """The digit that chooses the space; empty if none does."""
     target: Target | None = None
-    """The target of a click on the space; None if a click on it does nothing."""
+    """The choice to which a click moves the cursor; None or 0 if the space cannot be chosen."""
 
     @property
     def sign(self) -> str:
-        """The sign of the counter's owner; empty for a free space."""
+        """The sign of the player whose counter is on the space; empty for a free space."""
         if self.player_style is None:
             return ""
         return self.player_style.sign
 
     @property
     def text(self) -> str:
-        """The numbers of the space, as on the board: "2 or 3"."""
+        """The numbers with which the space can be taken, as printed on the board: "2 or 3"."""
         return " or ".join(map(str, self.numbers))
 
 
 class RowModel(Struct, frozen=True):
-    """The line of a table in the list of tables."""
+    """What one line of the list of tables shows."""
 
     position: int
     chip: int
     pawns: tuple[PlayerStyle, ...]
     counters: tuple[PlayerStyle, ...]
-    """The owner of each counter, grouped by player: the one with most of them first."""
+    """The styles of the counters' owners, one for each counter, the player with most first."""
     winner: PlayerStyle | None
-    """The player who would win the chip now, or has won it; None for nobody."""
+    """The style of the player who has won the chip, or would win it now; None for nobody."""
     margin: int
-    """By how many counters the player with most of them leads; 0 for a tie."""
+    """By how many counters the player with most of them leads the next one; 0 for a tie."""
     is_scored: bool
     is_shown: bool
     """Whether the table is also drawn large."""
     is_open: bool
-    """Whether the cursor can move to the table."""
+    """Whether the table can be chosen now."""
     target: Target
-    """The target of a click on the line."""
+    """The choice to which a click on the line moves the cursor."""
 
 
 class NumberModel(Struct, frozen=True):
-    """The effect of a number of the die, and its Good Luck card, as drawn below its column."""
+    """What is drawn below the column of a number of the die: its effect and its Good Luck card."""
 
     effect: tuple[str, str]
-    """What a roll of the number would get, in a few letters, with a style."""
+    """What rolling the number would do, in a few letters, and their style: ("free", "bold")."""
     card: Target | None = None
-    """The choice of the number's Good Luck card; None if the card cannot be played."""
+    """The choice to play the number's Good Luck card; None if it cannot be played now."""
     is_chosen: bool = False
     """Whether the number's Good Luck card is under the cursor."""
 
 
 class TableModel(Struct, frozen=True):
-    """The large table as drawn."""
+    """What is drawn of the large table."""
 
     chip: int
     rows: tuple[tuple[SpaceModel, ...], ...] = ()
     target: Target | None = None
-    """The target of a click on the table's chip; None if such a click does nothing."""
+    """The choice to which a click on the chip moves the cursor; None if a click does nothing."""
     numbers: tuple[NumberModel, ...] = ()
-    """The effects of the numbers, from 1 on; empty if no roll or card is possible."""
+    """What is drawn below the columns 1 to 6; empty if no roll or card is possible."""
     face: int = 0
     """The number on the die; 0 before it is rolled."""
 
     @property
     def has_joker(self) -> bool:
-        """Whether a 6 counts for any space, because no space shows it (B-6)."""
+        """Whether a 6 is a joker, which counts for any space, because no space shows a 6 (B-6)."""
         return not any(JOKER in space.numbers for row in self.rows for space in row)
 
 
 class Tables:
-    """The tables in a sight, from which the models of all widgets are made."""
+    """Makes the models of the list and of the large table from a `Sight`.
+
+    A `Sight` is a view with the cursor, preview or animation to show.
+    """
 
     def __init__(self, sight: Sight[BoardView]) -> None:
         self.style_of = sight.style_of
@@ -145,7 +148,7 @@ class Tables:
         """The position of the table that is drawn large."""
 
     def coloured(self, text: str, style: str = "") -> Content:
-        """Return a text in which the players' signs have their colours."""
+        """Return a text in which each player's sign is in the player's colour."""
         told = Content.styled(text, style)
         for player_style in self.players:
             sign, colour = re.escape(player_style.sign), f"bold {player_style.colour}"
@@ -176,7 +179,7 @@ class Tables:
     # -- the list of tables ------------------------------------------------------------------------
 
     def rows(self) -> tuple[RowModel, ...]:
-        """Return the lines of the list of tables."""
+        """Return the model of each line in the list of tables."""
         return tuple(map(self._row, POSITIONS))
 
     def _row(self, position: int) -> RowModel:
@@ -207,7 +210,7 @@ class Tables:
     # -- the table that is drawn large -------------------------------------------------------------
 
     def table_model(self, face: int = 0) -> TableModel:
-        """Return the large table, with `face` on the die."""
+        """Return the model of the large table; `face` is the rolled number, 0 before the roll."""
         position = self.shown
         counters = self.standing(position).counters
         spaces = [self._space(position, space, owner) for space, owner in enumerate(counters)]
@@ -221,7 +224,10 @@ class Tables:
         )
 
     def scored(self, position: int) -> TableScored | None:
-        """Return the news of a table's scoring from its scene to the next question; else None."""
+        """Return the event of a table's scoring, while it is shown; None otherwise.
+
+        It is shown from the moment when its animation begins until the next question.
+        """
         if self.frame.open:
             return None
         scored, is_playing = scored_in(self.board, position), self.frame.before is not None
@@ -270,7 +276,7 @@ class Tables:
     # -- counters ----------------------------------------------------------------------------------
 
     def standing(self, position: int) -> TableStanding:
-        """Return the standing at a table after the choice under the cursor.
+        """Return the counters at a table after the choice under the cursor, and what they win.
 
         A table just scored keeps its counters until the next question.
         """
@@ -286,7 +292,7 @@ class Tables:
         return TableStanding(counters, decided, not self.board.has_chip(position))
 
     def is_counting(self, position: int) -> bool:
-        """Whether the counters of a table are being counted, and its winner is not shown yet."""
+        """Whether a table is being scored, and the winner of its chip is not shown yet."""
         return self.scoring.position == position and not self.scoring.is_decided
 
     # -- spaces ------------------------------------------------------------------------------------
@@ -341,7 +347,7 @@ class Tables:
 
 
 def scored_in(board: Table, position: int) -> TableScored | None:
-    """Return the news of a table's scoring by the last action; None without one."""
+    """Return the event of a table's scoring by the last action; None if it scored no such table."""
     for news in board.news:
         if isinstance(news, TableScored) and news.position == position:
             return news
@@ -349,7 +355,7 @@ def scored_in(board: Table, position: int) -> TableScored | None:
 
 
 def owner_of(board: Table, position: int) -> Player | None:
-    """Return who has won a table's chip; None for nobody."""
+    """Return the player who has won a table's chip; None if nobody has."""
     for player, won in enumerate(board.chips):
         if position in won:
             return player

@@ -1,6 +1,6 @@
 """The menu below the large table: a button for each kind of choice in a turn.
 
-The hearts of a duel and news are shown in its place.
+During a duel it shows the hearts instead, and after an action, sentences on what has happened.
 """
 
 from __future__ import annotations
@@ -39,34 +39,31 @@ from lasvegas_tui.widgets.text_layout import line, stacked, wrapped
 HEART = "♥"
 LABEL_WIDTH = 10
 KEY_WIDTH = 3
-"""The width of a key, in cells.
-
-The digits of several cards also take what their label leaves free.
-"""
+"""The width of a button's key, such as "0" or "1-6", in cells."""
 INDENT = " " * (1 + KEY_WIDTH + 1)
-"""The blanks before a note, which begins below the labels."""
+"""The blanks at the start of a note, so that it begins below the labels of the buttons."""
 MORE = Content.styled(f"{INDENT}↓ play a card, or move", QUIET)
-"""The note below the roll if it is the only button."""
+"""The note below the first button in a first turn, when the others are hidden."""
 
 
 class Button(NamedTuple):
-    """A button of the menu, for one kind of choice."""
+    """A button of the menu, for one kind of choice such as to roll or to move."""
 
     label: str
     options: Sequence[Content]
-    """The effect of the choice, in several wordings, the longest first."""
+    """Wordings of what the choice would do, the longest first; the first that fits is shown."""
     target: Target
-    """The target of a click on the button."""
+    """The choice to which a click on the button moves the cursor."""
     key: str = ""
     """The key that moves the cursor to the button; empty for none."""
     is_chosen: bool = False
     when: str = ""
-    """When to make this choice, in words; may be empty."""
+    """A text on when to make this choice; may be empty."""
     sign: str = "card"
-    """The name of the sign that the tooltip explains."""
+    """The name of the entry in the rulebook's list of signs that the tooltip shows."""
 
     def lines(self, width: int, is_roomy: bool) -> list[Content]:
-        """Return the line of the button, and if `is_roomy` a second one: when to use it."""
+        """Return the button's line and, if `is_roomy`, a second one on when to make the choice."""
         mark, style, ground = " ", STRONG, ""
         if self.is_chosen:
             mark, style, ground = "▸", OPEN_KEY, "on $act-ground"
@@ -92,17 +89,17 @@ class Menu(NamedTuple):
 
 
 class TurnMenu(SightWidget[BoardView]):
-    """The widget of the menu; a click points at a button."""
+    """The menu of a turn; a click on a button moves the cursor to its choice."""
 
     DEFAULT_CSS = "TurnMenu { width: 100%; height: 100%; }"
 
     story: reactive[tuple[Content, ...]] = reactive(())
     """Sentences to show in place of the buttons; empty for none."""
     is_brief: reactive[bool] = reactive(False)
-    """Whether only the first button, the roll, is shown, as in a first turn."""
+    """Whether only the first button (to roll) is shown, as before a new player's first roll."""
 
     def lines_of(self, sight: Sight[BoardView], width: int, height: int) -> list[Content]:
-        """Return the heading, the buttons, and as many of the last notes as fit."""
+        """Return the lines of the heading and the buttons, and as many of the last notes as fit."""
         heading, buttons, notes = menu(sight)
         if self.story:
             buttons, notes = (), self.story
@@ -128,7 +125,7 @@ def _last(notes: Sequence[Content], width: int, height: int) -> list[Content]:
 
 
 def menu(sight: Sight[BoardView]) -> Menu:
-    """Return what the menu shows: choices, the hearts of a duel, or nothing."""
+    """Return what the menu shows now: buttons, the hearts of a duel, a note, or nothing."""
     frame, tables = sight.frame, Tables(sight)
     fought = next((news for news in reversed(frame.news) if isinstance(news, DuelFought)), None)
     if fought is not None:
@@ -153,11 +150,11 @@ def menu(sight: Sight[BoardView]) -> Menu:
 
 
 class TurnWords(NamedTuple):
-    """The words and the key of one kind of choice."""
+    """What the menu's button for one kind of choice says, and the key beside it."""
 
     label: str
     when: str
-    """When to make this choice; may be empty."""
+    """A text on when to make this choice; may be empty."""
     key: str = ""
 
 

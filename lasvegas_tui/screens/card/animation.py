@@ -1,4 +1,4 @@
-"""The animation of the card game: revealed cards turn face up one by one, and casinos pay."""
+"""The animation of the card game: revealed cards are turned face up, and casinos are paid."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from lasvegas_tui.screens.game.animation_phases import duration_of, part_at
 from lasvegas_tui.screens.game.ui_state import Frame
 
 REVEAL = "reveal"
-"""The target, in place of a casino, that says a scene turns revealed cards face up."""
+"""The value of `Frame.place` while cards are revealed; otherwise it is a casino's number."""
 TURN, SETTLE = 2, 3
-"""The relative durations of turning one card, and of letting a player's new dice be seen."""
+"""Relative durations: of turning one card up, and of the pause after a player's last card."""
 
 
 class CardAnimation(PayoutAnimation[CardView]):
@@ -69,12 +69,12 @@ class CardAnimation(PayoutAnimation[CardView]):
 
 
 def all_placed(view: CardView) -> list[Placed]:
-    """Return the news about the cards that players have just revealed, one for each player."""
+    """Return the events in which players have just revealed cards, one for each player."""
     return [news for news in view.table.news if isinstance(news, Placed)]
 
 
 def num_turned(placed: Placed, frame: Frame[CardView]) -> int:
-    """Return how many of a player's revealed cards are face up at the moment of `frame`."""
+    """Return how many of a player's revealed cards are already face up in this frame."""
     part, _ = part_at(frame.progress_of(placed), _parts(placed))
     return min(part, len(placed.cards))
 
@@ -97,7 +97,7 @@ def _without(view: CardView, placed: Sequence[Placed]) -> CardView:
 
 
 def struck(rows: Sequence[OwnerRow], is_striking: bool) -> tuple[OwnerRow, ...]:
-    """Return the rows of a casino, with ties in changed rows struck out if `is_striking`."""
+    """Return a casino's rows of owners; if `is_striking`, changed rows that tie are struck out."""
     return tuple(
         replace(row, is_struck=is_striking and row.is_tied and row.is_changed) for row in rows
     )

@@ -24,11 +24,11 @@ BACK = "▒"
 PAPER = "$money-ink on $die-white"
 INDENT = 2
 APART = (4, 2)
-"""The gaps to try between two players' cards, in cells, the widest first."""
+"""The gaps to try between the revealed cards of two players, in cells, the widest first."""
 
 
 class DiceCardModel(Struct, frozen=True):
-    """A card to draw, and its colour."""
+    """A card to draw, and the colour of the dice on it."""
 
     card: Card
     background: str
@@ -36,13 +36,13 @@ class DiceCardModel(Struct, frozen=True):
 
 
 class DiceCardSize(NamedTuple):
-    """A size in which cards are drawn: that of their dice, and the margins around them."""
+    """A size in which cards are drawn: that of the dice on them, and the margins around these."""
 
     die: DieSize
     side: int
     """The width of the margin at each side of the dice, in cells."""
     num_margins: int
-    """The height of the margin above the dice, and of that below them, in rows."""
+    """The number of blank rows above the dice, and again below them."""
     gap: int = 2
     """The width of the gap between two cards of the hand, in cells."""
 
@@ -67,7 +67,7 @@ SIZES = (
 )
 """The sizes of cards, the largest first."""
 LAID_SIZES = (*SIZES[:-1], DiceCardSize(DieSize(5, 3, 0), 0, 0))
-"""The sizes of revealed cards, the largest first; their dice always have pips."""
+"""The sizes of revealed cards, the largest first; at all of them dice have pips, not digits."""
 
 
 class DiceCardHand(CardRow[DiceCardModel, DiceCardSize]):
@@ -95,7 +95,10 @@ class DiceCardHand(CardRow[DiceCardModel, DiceCardSize]):
         return [row.stylize(meaning(Item(index))) for row in card_rows(self.cards[index], size)]
 
     def width_needed(self, size: DiceCardSize) -> int:
-        """Return the width of the hand, at least of a usual one: so most begin at one column."""
+        """Return the width kept for the hand, in cells: its own, but at least `usual_width`.
+
+        So most hands begin in the same column.
+        """
         return max(super().width_needed(size), usual_width(size))
 
     def is_raised(self, index: int) -> bool:
@@ -108,7 +111,7 @@ class DiceCardHand(CardRow[DiceCardModel, DiceCardSize]):
 
 
 def usual_width(size: DiceCardSize) -> int:
-    """Return the cells of a hand with two double cards; few hands have more."""
+    """Return the width of a hand with three single and two double cards, in cells."""
     usual = (Card.ONE, Card.ONE, Card.ONE, Card.DOUBLE_ONE, Card.DOUBLE_ONE)
     widths = [size.width_of(DiceCardModel(card, "")) + size.gap for card in usual]
     return sum(widths) - size.gap
@@ -116,7 +119,7 @@ def usual_width(size: DiceCardSize) -> int:
 
 @lru_cache(maxsize=64)
 def card_rows(model: DiceCardModel, size: DiceCardSize) -> tuple[Content, ...]:
-    """Return the rows of a card, face up: its number, then its one die or two."""
+    """Return the rows of a card, face up: its number, and below it one die or two."""
     width = size.width_of(model)
     blank = Content.styled(" " * width, PAPER)
     margins = [blank] * size.num_margins
@@ -145,17 +148,17 @@ def _mark(width: int, is_picked: bool, is_pointed: bool) -> Content:
 
 
 class LaidRow(Struct, frozen=True):
-    """The cards that one player has revealed, or is about to."""
+    """The cards that one player has just revealed, some of them perhaps not turned face up yet."""
 
     player_style: PlayerStyle
     cards: tuple[DiceCardModel, ...]
     num_open: int
-    """How many of the cards are face up, counted from the first one."""
+    """How many of the cards are face up, beginning with the first one."""
     detail: str = ""
 
 
 class LaidCards(LineWidget):
-    """Shows the cards that players reveal."""
+    """The cards that players have just revealed, below the players' names."""
 
     DEFAULT_CSS = "LaidCards { width: 1fr; height: 100%; padding: 0 1; }"
 
@@ -170,8 +173,8 @@ class LaidCards(LineWidget):
 def laid_rows(rows: Sequence[LaidRow], width: int, height: int) -> list[Content]:
     """Return lines that show revealed cards below their players' names, as large as fits.
 
-    `width` and `height` are those of the widget, in cells and lines. If cards do not fit, each
-    player's are written in one line.
+    `width` and `height` are those of the widget, in cells and lines. If the cards do not fit, each
+    player has one line of text.
     """
     half = (len(rows) + 1) // 2
     for size, num_beside, apart in product(LAID_SIZES, (len(rows), half), APART):
@@ -217,7 +220,7 @@ def _block(row: LaidRow, size: DiceCardSize, width: int) -> list[Content]:
 
 
 def back_rows(model: DiceCardModel, size: DiceCardSize) -> tuple[Content, ...]:
-    """Return the rows of this card, drawn face down."""
+    """Return the rows of this card, drawn face down in the player's colour."""
     return (_back(model, size.width_of(model)),) * size.height
 
 

@@ -1,4 +1,4 @@
-"""Pictures of the card game's rules."""
+"""The pictures for the rules of the card game."""
 
 from __future__ import annotations
 

@@ -48,7 +48,7 @@ from lasvegas_tui.widgets.seats import Purse, SeatModel
 from lasvegas_tui.widgets.styles import Highlight
 
 LIST_WIDTH = 48
-"""The maximum width of a list of choices in cells, beside five double cards on 80 columns."""
+"""The maximum width of a list of choices, in cells: with five double cards it fills 80 columns."""
 
 
 class CardScreen(GameScreen[CardView]):
@@ -82,7 +82,7 @@ class CardScreen(GameScreen[CardView]):
         self.side_tables.texts = if_it_ended(self.words, after, self.players)
         self.hand.cards = self._hand(view)
         self.hand.picked, self.hand.cursor = frame.picked, frame.cursor_item
-        self.laid.rows = tuple(self._laid(view, frame, instant.view))
+        self._draw_laid(tuple(self._laid(view, frame, instant.view)))
 
     def _casinos(
         self, view: CardView, frame: Frame[CardView], instant: Instant[CardView]
@@ -110,6 +110,13 @@ class CardScreen(GameScreen[CardView]):
         return tuple(shown)
 
     # -- the stage ---------------------------------------------------------------------------------
+
+    def _draw_laid(self, rows: tuple[LaidRow, ...]) -> None:
+        """Show the cards that are revealed, in place of the hand from the first moment on."""
+        self.laid.rows = rows
+        self.laid.display = bool(rows)
+        if rows:
+            self.hand.display = False
 
     def _hand(self, view: CardView) -> tuple[DiceCardModel, ...]:
         """Return the viewer's hand, to be drawn; empty for an onlooker."""
@@ -141,10 +148,11 @@ class CardScreen(GameScreen[CardView]):
         return None
 
     def show_since(self, lines: Sequence[str], num_new: int) -> Sequence[str]:
-        """Show sentences in place of the hand, unless revealed cards are there; return nothing."""
-        is_revealed = bool(self.laid.rows)
-        self.laid.display = is_revealed
-        if is_revealed:
+        """Show sentences in place of the hand, unless revealed cards are shown there.
+
+        Return an empty sequence: the prompt need not show any of them.
+        """
+        if self.laid.rows:
             self.stage.show_since((), num_new)
             self.hand.display = False
         else:
@@ -195,7 +203,10 @@ def casino_models(view: CardView, owners: Owners) -> Iterator[CasinoModel]:
 
 
 def previewed(view: CardView, frame: Frame[CardView]) -> CardView:
-    """Return the view as if the cards selected in `frame` were already at their casinos."""
+    """Return the view as if the cards selected in `frame` were already at their casinos.
+
+    If they may not be laid together, return `view` itself.
+    """
     player, picked = view.viewer, _picked(view, frame)
     if player is None or Select(picked) not in view.actions:
         return view

@@ -1,8 +1,8 @@
-"""The heights of casinos side by side: how many rows each of their parts gets.
+"""How many rows each part of a casino's panel gets, so that panels side by side match.
 
-Corresponding parts have equally many rows, so a row that one casino needs stays free in the others.
-Every part has a minimum number of rows. As far as there is room, upgrades follow, the most valuable
-one first.
+The same part has the same number of rows in all panels; what only one casino needs stays blank in
+the others. Every part has a minimum number of rows. As far as there is room, upgrades such as
+larger notes follow, the most valuable one first.
 """
 
 from __future__ import annotations
@@ -19,30 +19,30 @@ from lasvegas_tui.widgets.casino_facades import WIDTH as FACADE_WIDTH
 from lasvegas_tui.widgets.text_layout import wrapped
 
 NOTE_CELLS = 4
-"""The width of a note that is side by side with others, in cells."""
+"""The width of a note that is drawn as text beside other notes, in cells."""
 ROOMY = 16
-"""The minimum width, in cells, of a casino with a margin on both sides of the tile's text."""
+"""The minimum width, in cells, of a panel with a margin on both sides of the tile's text."""
 FRAMED = 3
-"""The height of a note with a frame, in rows."""
+"""The height of a note that is drawn with a frame, in rows."""
 DICE_ROWS = 3
 """The height of dice with pips, in rows."""
 BRIEF_ROWS = 2
-"""The number of rows below a tile's name for its state and its short text together."""
+"""The number of rows below a tile's name, if it shows no text or only its short text."""
 
 
 class TileNeeds(Struct, frozen=True):
-    """What the tile of one casino has to show."""
+    """What one casino's tile has to show."""
 
     num_states: int
-    """How many lines the tile's state has."""
+    """The number of lines for what is on the tile, such as tokens."""
     text: str = ""
-    """What the tile does; empty if the casino does not show this."""
+    """The text on what the tile does; empty if it is not to be shown."""
     brief: str = ""
-    """What the tile does, in short; empty if the casino does not show this."""
+    """The short text on what the tile does; empty if it is not to be shown."""
 
 
 class Needs(Struct, frozen=True):
-    """What casinos side by side have to show: of each part, the most that any of them has."""
+    """What casinos side by side have to show: for each part, the most that any of them has."""
 
     num_notes: int = 0
     num_owners: int = 0
@@ -53,43 +53,43 @@ class Needs(Struct, frozen=True):
 
 
 class RowBudget(Struct, frozen=True):
-    """How many rows each part of a casino gets, and which texts are shown, from top to bottom."""
+    """How many rows each part of a casino's panel gets, and which texts it shows."""
 
     has_facade: bool = False
     gap: int = 0
-    """The number of blank rows above each of notes, tile and owners."""
+    """The minimum number of blank rows above the notes, above the tile, and above the owners."""
     note: int = 0
-    """The height of a note in rows; 0 if notes are side by side."""
+    """The height of a note in rows; 0 if notes are drawn side by side in one row or more."""
     tile_gap: int = 0
-    """The number of blank rows above the tile, if greater than `gap`."""
+    """The number of blank rows above the tile, if this is more than `gap`."""
     has_brief: bool = False
-    """Whether tiles show their short text."""
+    """Whether tiles show the short text on what they do."""
     has_text: bool = False
-    """Whether tiles show their whole text, in place of the short one."""
+    """Whether tiles show the whole text on what they do, in place of the short one."""
     owner_gap: int = 0
-    """The number of blank rows above the owners, if greater than `gap`."""
+    """The number of blank rows above the owners of dice or cards, if this is more than `gap`."""
     text_gap: int = 0
-    """The number of blank rows above a tile's whole text."""
+    """The number of blank rows between what is on a tile and the whole text below it."""
     owner: int = 1
-    """The number of rows of each owner; all but the first show dice."""
+    """The number of rows for each owner: one for the name and the payment, the others for dice."""
     foot: int = 0
-    """The number of blank rows below the owners."""
+    """The number of blank rows below the last owner."""
 
     @property
     def above_notes(self) -> int:
-        """How many rows are above the notes."""
+        """The number of rows of a panel that are above its notes."""
         return 1 + FACADE_HEIGHT * self.has_facade + self.gap
 
     def rows_of_notes(self, num_notes: int, width: int) -> int:
-        """Return how many rows notes take in a panel `width` cells wide; 1 if there are none."""
+        """Return how many rows a panel's notes take, at least 1; `width` is its width in cells."""
         return self.note * num_notes or _rows_of_small_notes(num_notes, width)
 
 
 @lru_cache(maxsize=256)
 def row_budget(needs: Needs, width: int, height: int) -> RowBudget:
-    """Return how to divide `height` rows, with as many upgrades as fit.
+    """Return how to divide `height` rows among the parts of panels, with all upgrades that fit.
 
-    `width` is that of the narrowest casino, in cells.
+    `width` is that of the narrowest panel, in cells.
     """
     budget = RowBudget()
     for upgrade in _upgrades(needs, width):
@@ -124,7 +124,7 @@ def _upgrades(needs: Needs, width: int) -> Iterator[Mapping[str, int]]:
 
 
 def num_rows(budget: RowBudget, needs: Needs, width: int) -> int:
-    """Return how many rows a casino `width` cells wide needs in all with this budget."""
+    """Return how many rows a panel of `width` cells needs for all that it shows by this budget."""
     notes = budget.rows_of_notes(needs.num_notes, width)
     gaps = max(budget.gap, budget.owner_gap)
     gaps += max(budget.gap, budget.tile_gap) * bool(needs.tiles)
@@ -155,9 +155,9 @@ def _tile_rows(needs: Needs, width: int, budget: RowBudget) -> int:
 
 
 def brief_lines(num_states: int, brief: str, width: int) -> list[Content]:
-    """Return the lines of a tile's short text; empty if the state leaves no room for it.
+    """Return the lines of a tile's short text; empty if there is no room for all of it.
 
-    `num_states` is the number of lines of the tile's state, `width` the casino's width in cells.
+    `num_states` is the number of lines for what is on the tile, `width` the panel's width in cells.
     """
     lines = wrapped(brief, text_width(width))
     if num_states + len(lines) > BRIEF_ROWS:
@@ -166,7 +166,7 @@ def brief_lines(num_states: int, brief: str, width: int) -> list[Content]:
 
 
 def text_width(width: int) -> int:
-    """Return the width of a tile's text in a casino `width` cells wide."""
+    """Return the width of a tile's text, in cells, in a panel that is `width` cells wide."""
     margin = 1
     if width >= ROOMY:
         margin = 2

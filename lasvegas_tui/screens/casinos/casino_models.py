@@ -1,4 +1,4 @@
-"""What the screens of games with casinos draw: casinos, money and dice, made from views."""
+"""What the screens of games with casinos draw of a view: models of casinos, money and dice."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from lasvegas_tui.widgets.side_column import SideText
 from lasvegas_tui.widgets.styles import MONEY, Highlight, PlayerStyle
 
 Owners: TypeAlias = tuple[tuple[Owner, PlayerStyle], ...]
-"""The numbers of the owners of dice, each with the style in which the dice are drawn."""
+"""The index of each owner of dice or cards, with the name, sign and colour to draw."""
 
 
 # -- at the side -----------------------------------------------------------------------------------
@@ -38,9 +38,9 @@ def if_it_ended(
     players: Sequence[PlayerStyle],
     besides: Callable[[Player], int] = lambda player: 0,
 ) -> tuple[SideText, ...]:
-    """Return a text on what everybody would get if the round ended now; empty once it has.
+    """Return a text on what each player would win if the round ended now; empty once it has ended.
 
-    `besides` returns the dollars that a player would get in addition to the notes at casinos.
+    `besides` returns the dollars that a player would win in addition to the notes at casinos.
     """
     if view.is_between_rounds or isinstance(view.node, Terminal):
         return ()
@@ -72,10 +72,10 @@ def earnings(
     frame: Frame[CasinoViewT],
     seen: CasinoViewT,
 ) -> tuple[Bar, ...]:
-    """Return each player's bar: the money before the payout, and the gain counted so far.
+    """Return a bar for each player: the money before the payout, and the gain counted so far.
 
-    Empty if no payout is being shown, or if one waits for a player's choice. `seen` is the view
-    with only the money counted so far. If money is hidden, notes are counted instead of dollars.
+    Empty if no payout is shown, or if a player has to choose first. `seen` is the view with only
+    the money counted so far. If money is hidden, the bars are numbers of notes, not dollars.
     """
     is_over = view.is_between_rounds or isinstance(view.node, Terminal)
     is_paid = any(map(screen.animation.is_payment, view.news))
@@ -98,7 +98,7 @@ def earnings(
 
 
 def chip_cards(chips: Iterable[Chip]) -> tuple[tuple[str, str], ...]:
-    """Return a word and a colour of the theme for each chip card, for widgets to draw."""
+    """Return a word and a theme variable of a colour for each chip card: ("jade", "$card-jade")."""
     return tuple((str(chip), f"$card-{chip}") for chip in chips)
 
 
@@ -108,8 +108,8 @@ def chip_cards(chips: Iterable[Chip]) -> tuple[tuple[str, str], ...]:
 def face_placed(frame: Frame[CasinoViewT], focus: Target | None) -> int:
     """Return the number (1 to 6) on the dice that the choice under the cursor would place.
 
-    0 if it places none. `focus` is the target that asks the question, such as the casino of a tile;
-    None if the question is about the dice, otherwise no dice are placed.
+    0 if it places none. `focus` is the thing on the table that the question is about, such as a
+    casino whose tile asks; None if the question is where to place dice.
     """
     is_placing = frame.preview is not None and focus is None
     if frame.open and is_placing and isinstance(frame.cursor, int):
@@ -118,7 +118,7 @@ def face_placed(frame: Frame[CasinoViewT], focus: Target | None) -> int:
 
 
 def are_due(dice: Sequence[DieModel], is_in_scene: bool) -> bool:
-    """Whether there are dice on the table that wait to be rolled, outside of any scene."""
+    """Whether these dice wait to be rolled, and no event is being shown."""
     return bool(dice) and not is_in_scene and not any(die.number for die in dice)
 
 
@@ -133,11 +133,10 @@ def casinos_at(
     models: Callable[[CasinoViewT], Iterable[CasinoModel]],
     players: Sequence[PlayerStyle],
 ) -> tuple[CasinoModel, ...]:
-    """Return the casinos to draw, with changes, payouts and highlights.
+    """Return the casinos to draw, with changed rows, payouts and highlights.
 
-    `previewed` is the view after the choice under the cursor, `frame` says what is highlighted, and
-    `instant` what the animation shows. `models` returns the casinos of a view, 1 to 6, without all
-    this.
+    `previewed` is the view after the choice under the cursor, `frame` has the cursor, and `instant`
+    says what the animation shows. `models` returns the plain models of casinos 1 to 6 in a view.
     """
     before, after = instant.change or (view, previewed)
     models_before = tuple(models(before))
@@ -166,7 +165,7 @@ def _changed(before: CasinoModel, after: CasinoModel, frame: Frame[CasinoViewT])
 
 @lru_cache(maxsize=128)
 def casino_rows(casino: Casino, owners: Owners, big: tuple[int, ...] = ()) -> tuple[OwnerRow, ...]:
-    """Return a row for each owner at a casino; `big` has the number of big dice of each.
+    """Return a row for each owner at a casino; `big` has the number of each owner's big dice there.
 
     If `big` is empty, nobody has any.
     """
@@ -176,10 +175,10 @@ def casino_rows(casino: Casino, owners: Owners, big: tuple[int, ...] = ()) -> tu
 def owner_rows(
     counts: Sequence[int], payout: Payout, owners: Owners, big: Sequence[int] = ()
 ) -> tuple[OwnerRow, ...]:
-    """Return a row for each owner at a casino, with what they would get or whether they tie.
+    """Return a row for each owner at a casino, with the note that they would win, or a tie.
 
-    `counts` has the strength of each owner's dice, where a big die counts as two. `big` has the
-    number of big dice of each owner; empty if there are none.
+    `counts` has the strength of each owner's dice, in which a big die counts as two. `big` has the
+    number of each owner's big dice; empty if nobody has any.
     """
     awards, num_big = dict(payout.awards), big or [0] * len(counts)
     places = {award.owner: place for place, award in enumerate(payout.awards)}

@@ -1,4 +1,4 @@
-"""The panels of casinos, with their money and each owner's dice or cards.
+"""The panel of a casino: its banknotes, its tile, and each owner's dice or cards.
 
 `CasinoPanels` has several side by side; `casino_heights` decides how many rows each part has, and
 `owner_rows` draws the owners.
@@ -32,55 +32,55 @@ from lasvegas_tui.widgets.styles import QUIET, Highlight, Part, explained, meani
 from lasvegas_tui.widgets.text_layout import centred, line, wrapped
 
 CARD_FITS = ((3, 1), (2, 1), (1, 1), (1, 0))
-"""The widths of a chip card and of the gap after it, in cells.
+"""The widths of a chip card (collected in sets for money) and of the gap after it, in cells.
 
 The first pair with which all cards fit is used.
 """
 LIGHT_WIDTH, LIGHT = 4, "bold $background on $foreground"
-"""The width (cells) and the style of the light that runs over a casino's sign."""
+"""The width (in cells) and the style of the light that runs over a casino's name in a payout."""
 
 
 class CasinoModel(Struct, frozen=True):
-    """All that the panel of a casino shows."""
+    """All that the panel of one casino shows."""
 
     number: int
     name: str = ""
     notes: tuple[int, ...] = ()
     num_gone: int = 0
-    """How many notes have left the casino, from the highest down; their places stay free."""
+    """How many notes have been paid out, the highest first; their places stay free."""
     num_sinking: int = 0
-    """How many notes after those in `num_gone` are sinking, because nobody won them."""
+    """How many of the next notes are drawn as they sink, because nobody won them."""
     rows: tuple[OwnerRow, ...] = ()
     tile: str = ""
-    """The name of the tile at the casino; empty if there is none."""
+    """The name of the casino's tile, which adds a rule to it; empty if there is none."""
     tile_state: tuple[Content, ...] = ()
-    """What lies on the tile, such as tokens and dice, in lines."""
+    """Lines that show what is on the tile, such as tokens and dice."""
     tile_text: str = ""
-    """What the tile does, for a panel with room for it; empty if there is no tile."""
+    """A text on what the tile does, for a panel with much room; empty if there is no tile."""
     tile_told: str = ""
-    """What the tile's tooltip says; empty for no tooltip."""
+    """The text of the tile's tooltip; empty for no tooltip."""
     tile_brief: str = ""
-    """What the tile does in short, for a panel with two lines for it; empty if there is no tile."""
+    """A short text on what the tile does, for a panel with two lines for it; empty if no tile."""
     cards: tuple[tuple[str, str], ...] = ()
-    """The chip cards at the casino: a word and a colour for each."""
+    """A word and a colour for each chip card (collected in sets for money) at the casino."""
     num_card_lines: int = 0
-    """The number of lines that are kept free for chip cards."""
+    """The number of lines that are kept free for chip cards even if there are none."""
     state: str = ""
-    """A word about the casino, "CLOSED"; empty if it is open."""
+    """A word that the panel shows about the casino, such as "CLOSED"; empty for none."""
     highlight: Highlight = Highlight.NONE
     light: float = 1.0
-    """The position of the light running over the sign: 0 at its start, 1 for no light."""
+    """The position of the light on the casino's name: 0 at the left end, 1 for no light."""
 
     @property
     def money(self) -> StackedNotes:
-        """The notes, with the owners who would get them if the round ended now."""
+        """The notes to draw, with the owners who would win them if the round ended now."""
         paid = sorted((row for row in self.rows if row.paid), key=lambda row: row.place)
         takers = tuple(row.player_style for row in paid)
         return StackedNotes(self.notes, self.num_gone, self.num_sinking, takers)
 
 
 def needs_of(models: Iterable[CasinoModel]) -> Needs:
-    """Return what these casinos have to show, so that all can have the same rows."""
+    """Return what these casinos have to show: for each part, the most that any of them has."""
     models = list(models)
     return Needs(
         num_notes=max((len(model.notes) for model in models), default=0),
@@ -96,7 +96,7 @@ def needs_of(models: Iterable[CasinoModel]) -> Needs:
 
 
 class CasinoPanel(LineWidget):
-    """The panel of one casino; a click anywhere in it chooses the casino."""
+    """The panel of one casino; a click anywhere in it selects the casino."""
 
     DEFAULT_CSS = """
     CasinoPanel { width: 1fr; height: 100%; background: $surface; margin-right: 1; }
@@ -119,7 +119,7 @@ class CasinoPanel(LineWidget):
             self.money.refresh(layout=True)
 
     def process_layout(self, placements: list[WidgetPlacement]) -> list[WidgetPlacement]:
-        """Place the notes in the rows that are meant for them."""
+        """Put the widget of the notes into the rows that the budget keeps for them."""
         budget, num_notes = self.panels.budget, len(self.model.notes)
         self.money.note_height = budget.note
         return [
@@ -136,21 +136,21 @@ class CasinoPanel(LineWidget):
 
     @property
     def tile_row(self) -> int:
-        """The row of the panel that has the tile's name; if there is no tile, the last row."""
+        """The index of the line with the tile's name; if there is no tile, of the last line."""
         rows = [row.plain.strip() for row in self.lines()]
         if self.model.tile in rows:
             return rows.index(self.model.tile)
         return len(rows) - 1
 
     def row_of_owner(self, index: int) -> int:
-        """Return the row of the panel with an owner's dice; `index` is that of the owner's row."""
+        """Return the index of the line with an owner's dice; `index` is the owner's, from 0."""
         budget = self.panels.budget
         below = (len(self.model.rows) - index) * budget.owner + budget.foot
         return self.size.height - below + min(1, budget.owner - 1)
 
 
 class CasinoPanels(Horizontal):
-    """Casino panels side by side, with corresponding rows aligned."""
+    """Casino panels side by side, in which the same part begins in the same row."""
 
     def __init__(self, count: int, name: str | None = None) -> None:
         """Create `count` empty panels; `name` is the id of the widget that has them."""
@@ -162,12 +162,12 @@ class CasinoPanels(Horizontal):
         """The width of the narrowest panel and the height of all; None before the first layout."""
 
     def process_layout(self, placements: list[WidgetPlacement]) -> list[WidgetPlacement]:
-        """Remember the size of the panels, which decides where they place their notes."""
+        """Remember the size of the panels, on which the number of rows for each part depends."""
         self._room = min((placement.region.size for placement in placements), default=self._room)
         return placements
 
     def show(self, models: Sequence[CasinoModel]) -> None:
-        """Show these casinos, one in each panel, all with the same rows."""
+        """Show these casinos, one in each panel, with the same number of rows for the same part."""
         needs, budget = needs_of(models), self.budget
         is_changed, self._needs = needs != self._needs, needs
         is_moved = budget != self.budget
@@ -180,21 +180,21 @@ class CasinoPanels(Horizontal):
 
     @property
     def budget(self) -> RowBudget:
-        """How many rows each part of a casino has; as few as possible before the first layout."""
+        """How many rows each part of a panel gets; as few as possible before the first layout."""
         if self._room is None:
             return RowBudget()
         return row_budget(self.needs, *self._room)
 
     @property
     def needs(self) -> Needs:
-        """What the casinos have to show, all taken together."""
+        """What the casinos have to show: for each part, the most that any of them has."""
         return self._needs
 
 
 def casino_lines(
     model: CasinoModel, width: int, height: int, budget: RowBudget | None = None
 ) -> list[Content]:
-    """Return the lines of a panel, in which the rows for the notes are blank.
+    """Return the lines of a casino's panel; the rows where its notes are drawn are blank.
 
     `width` and `height` are in cells and lines. If `budget` is None, the rows are divided as best
     for this casino alone.
@@ -236,7 +236,7 @@ def _foot(model: CasinoModel, width: int, budget: RowBudget) -> list[Content]:
 
 
 def notes_region(budget: RowBudget, num_notes: int, width: int) -> Region:
-    """Return where the notes are in a panel that is `width` cells wide."""
+    """Return the part of a panel in which its notes are drawn; `width` is the panel's, in cells."""
     return Region(0, budget.above_notes, width, budget.rows_of_notes(num_notes, width))
 
 

@@ -1,4 +1,4 @@
-"""Notes in a stack, one below the other, or side by side if there is little room."""
+"""A casino's banknotes, drawn in a stack, or side by side if there is little room."""
 
 from __future__ import annotations
 
@@ -16,38 +16,38 @@ BILL_WIDTH = 16
 
 
 class StackedNotes(Struct, frozen=True):
-    """The notes of one stack."""
+    """The banknotes at one casino, as they are drawn."""
 
     dollars: tuple[int, ...]
     num_gone: int = 0
-    """How many notes have left the stack, from the highest down; their places stay free."""
+    """How many notes have been paid out, the highest first; their places stay free."""
     num_sinking: int = 0
-    """How many notes after those in `num_gone` are sinking, because nobody won them."""
+    """How many of the next notes are drawn as they sink, because nobody won them."""
     takers: tuple[PlayerStyle, ...] = ()
-    """Who gets the notes, beginning with the highest note; notes without an entry go to nobody."""
+    """The owners who win the notes, from the highest note down; nobody wins those after them."""
 
 
 class MoneyStack(LineWidget):
-    """Shows a stack of notes; where notes have been paid, their places stay free."""
+    """Shows a casino's banknotes; the places of those already paid out stay free."""
 
     DEFAULT_CSS = "MoneyStack { width: 100%; height: 100%; }"
 
     notes: reactive[StackedNotes] = reactive(StackedNotes(()))
     note_height: reactive[int] = reactive(0)
-    """The height of each note in lines; 0 to draw notes side by side."""
+    """The height of each note in lines; 0 to draw notes side by side as text."""
 
     def lines(self) -> list[Content]:
         return stack_lines(self.notes, self.size.width, self.note_height)[: self.size.height]
 
     def row_of(self, index: int) -> int:
-        """Return the row in the middle of a note; index 0 is the highest note."""
+        """Return the index of a note's middle line; `index` is 0 for the highest note."""
         return index * self.note_height + self.note_height // 2
 
 
 def stack_lines(notes: StackedNotes, width: int, height: int) -> list[Content]:
-    """Return a stack in lines of `width` cells, with each note `height` lines high.
+    """Return lines of `width` cells with the notes one below the other, each `height` lines high.
 
-    If `height` is 0, the notes are side by side.
+    If `height` is 0, the notes are side by side, in as many lines as they need.
     """
     if not notes.dollars:
         return [Content("")]

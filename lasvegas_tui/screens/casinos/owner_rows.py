@@ -1,4 +1,4 @@
-"""The rows of those who own dice or cards at a casino: name, payment, and dice."""
+"""The rows of the owners of dice or cards at a casino: their names, payments and dice."""
 
 from __future__ import annotations
 
@@ -27,55 +27,55 @@ from lasvegas_tui.widgets.text_layout import line
 NAMED_WIDTH = 19
 """The minimum width of a panel that shows the owners' names, in cells."""
 SHORTEST_NAME, LONGEST_NAME = 6, 12
-"""The minimum and the maximum width of a name, in cells."""
+"""The minimum and the maximum width of an owner's sign and name together, in cells."""
 BESIDE_WORD = 7
-"""How many cells of a row are needed for everything but the word.
+"""How many cells of an owner's row are kept free for the count of dice, the payment and gaps.
 
-They are for the count, the note and the gaps.
+The other cells are for the owner's sign, or for a word such as "white".
 """
 SHORTENED = 4
-"""How many letters of a word are kept if it is shortened; a full stop follows."""
+"""How many letters of a word such as "white" are kept if it is cut; a full stop follows."""
 BESIDE_NAME = 9
-"""How many cells of a row are needed for the player's symbol, the note and the gaps.
+"""How many cells of an owner's row are kept free for the payment and the gaps.
 
-The other cells are for the name and the count.
+The other cells are for the sign, the name and the count of dice.
 """
 ROOMY = 16
-"""The minimum width, in cells, of a panel with small dice in the line of their count."""
+"""The minimum width, in cells, of a panel in which small dice are drawn after their count."""
 INDENT = 3
-"""How far dice below their owner's name are indented, in cells."""
+"""How many cells dice are indented in the rows below the owner's name."""
 DICE = (DieSize(7, DICE_ROWS, 0), DieSize(5, DICE_ROWS, 0), DieSize(3, DICE_ROWS, 0))
 """The sizes of dice with pips, the largest first."""
 
 
 class OwnerRow(Struct, frozen=True):
-    """The row of one owner of dice or cards at a casino."""
+    """What is drawn of one owner of dice or cards at a casino."""
 
     player_style: PlayerStyle
     num_dice: int = 0
     """The number of small dice, or of dice on cards."""
     has_big: bool = False
-    """Whether the owner's big die is at the casino."""
+    """Whether the owner's big die, which counts as two, is at the casino."""
     paid: int | None = None
-    """The note that the owner would get if the round ended now, in dollars; None for none."""
+    """The note that the owner would win if the round ended now, in dollars; None for no note."""
     place: int = 0
-    """The owner's place in the order of payment, from 0; also 0 if the owner gets no note."""
+    """The owner's index in the order of payment, 0 for the highest note; also 0 without a note."""
     is_tied: bool = False
     is_payment_hidden: bool = False
-    """Whether a question mark replaces the payment, because a demo has not shown it yet."""
+    """Whether a question mark is drawn in place of the payment, as while a demo asks for it."""
     is_changed: bool = False
-    """Whether the row is marked, because the choice under the cursor or the news changes it."""
+    """Whether the row is highlighted, because a choice or an event changes it."""
     is_struck: bool = False
-    """Whether the row is struck out now, because of a tie."""
+    """Whether the row is being struck out now, because its owner ties with another."""
 
     @property
     def shows_tie(self) -> bool:
-        """Whether the row says that the owner is tied."""
+        """Whether the row says that the owner ties with another."""
         return self.is_tied and not self.is_payment_hidden
 
     @property
     def count(self) -> str:
-        """The strength of the dice as text, where a big die counts as two; empty without dice."""
+        """The strength of the dice as text, with 2 for a big die; empty without dice."""
         strength = self.num_dice + 2 * self.has_big
         if strength:
             return str(strength)
@@ -84,9 +84,9 @@ class OwnerRow(Struct, frozen=True):
 
 @lru_cache(maxsize=256)
 def owner_lines(row: OwnerRow, number: int, width: int, height: int) -> tuple[Content, ...]:
-    """Return the lines of an owner at a casino: the name, the payment, and the dice.
+    """Return the `height` lines of an owner at a casino: name and payment, and below them dice.
 
-    `number` is the casino's, `width` is in cells, and `height` is how many lines to return.
+    `number` is that of the casino, which its dice show; `width` is in cells.
     """
     background = ""
     if row.is_changed:
@@ -103,10 +103,10 @@ def owner_lines(row: OwnerRow, number: int, width: int, height: int) -> tuple[Co
 
 
 def dice_lines(row: OwnerRow, number: int, width: int, height: int) -> list[Content]:
-    """Return an owner's dice in lines: with pips, as numbers, or as small squares.
+    """Return an owner's dice as lines: with pips, as digits, or as small squares.
 
-    If not even squares fit, the lines are blank. `number` is the casino's, which all the dice show;
-    `width` and `height` are the room in cells and lines.
+    If not even squares fit, the lines are blank. `number` is what all the dice show; `width` and
+    `height` are the room in cells and lines.
     """
     models = _dice_of(row, number)
     if models and height >= DICE_ROWS:

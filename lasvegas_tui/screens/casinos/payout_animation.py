@@ -1,7 +1,7 @@
-"""The animation of payouts: casinos, money and flying notes at each moment.
+"""The animation of payouts: what casinos, money and flying notes look like at each moment.
 
-The result is already decided; this module only shows it. The casino's sign lights up, ties are
-struck out, each note flies to its owner and is counted there, and notes that nobody won sink under
+The result is already decided; this module only shows it. The casino's name lights up, ties are
+struck out, each note flies to its winner and is counted there, and notes that nobody won sink under
 the pile.
 """
 
@@ -26,35 +26,35 @@ from lasvegas_tui.widgets.flight import Flight
 from lasvegas_tui.widgets.styles import PlayerStyle
 
 LIGHT, STRIKE, NOTE, SINK = 1, 2, 4, 2
-"""Relative durations of the phases: lighting up, striking out ties, each note, sinking the rest."""
+"""Relative durations of a payout's phases: light, striking ties, each note won, sinking others."""
 LARGE_CATCH, MORE = 80_000, 2
-"""The lowest value of a large note in dollars, and how much longer its phase lasts than `NOTE`."""
+"""The lowest large note in dollars, and by how much a large note's phase is longer than `NOTE`."""
 NUM_RUNS = 3
-"""How many times the light runs over the casino's sign if a player gets a large note."""
+"""How many times the light runs over the casino's name if a player wins a large note."""
 LAST_SLOWER, LONGEST = 1.5, 1.1
-"""How the last casino's payout, if anybody wins there, is slowed down: the factor, and the limit.
+"""How the last casino's payout is slowed down if anybody wins there: the factor, and the limit.
 
-The limit is a fraction of the time that a full payout takes.
+The limit is in units of the time that a full payout takes.
 """
 FIRST_NOTE = 2
 """The index of the phase in which the first note flies."""
 COIN = 10_000
-"""The amount by which a total grows at a time while money is counted, in dollars."""
+"""The steps in which a player's total grows while a note is counted, in dollars."""
 TILE = -1
-"""`Flight.index` of what flies to or from a casino's tile instead of from a note's place."""
+"""The `Flight.index` of a thing that flies to or from a casino's tile, not from among its notes."""
 PAID = PayoutProgress(num_gone=99)
-"""The state of a casino that was paid earlier: none of its notes is left."""
+"""The progress of a casino that was paid earlier, with none of its notes left."""
 Payouts: TypeAlias = Mapping[int, PayoutProgress]
-"""The progress of the casinos that are being paid or were paid, by their numbers."""
+"""The progress of each casino that is being paid or has been paid, by the casino's number."""
 
 
 # -- one casino ------------------------------------------------------------------------------------
 
 
 def progress(paid: CasinoPaid, t: float, num_players: int) -> PayoutProgress:
-    """Return how far a casino's payout has come at time `t` (0 to 1).
+    """Return how far the payout of a casino has come at time `t` (0 to 1).
 
-    Owners from the number `num_players` on are not players, such as the owner of the white dice.
+    Owners with the index `num_players` or a higher one are not players, but own white or gray dice.
     """
     return replace(_paying(paid, t, num_players), light=_light(paid, t, num_players))
 
@@ -68,7 +68,7 @@ def _light(paid: CasinoPaid, t: float, num_players: int) -> float:
 
 
 def is_large(award: Award) -> bool:
-    """Whether an award is a large note, for which the light runs several times."""
+    """Whether a note is large, so that it flies longer and the light runs several times."""
     return award.note >= LARGE_CATCH
 
 
@@ -89,7 +89,7 @@ def _paying(paid: CasinoPaid, t: float, num_players: int) -> PayoutProgress:
 
 
 def parts(paid: CasinoPaid) -> list[int]:
-    """Return the relative durations of a payout's phases: light, ties, each note, sinking notes."""
+    """Return the relative durations of a payout's phases: light, ties, each note, the rest."""
     notes = [NOTE + MORE * is_large(award) for award in paid.awards]
     return [LIGHT, STRIKE * bool(paid.tied), *notes, SINK * bool(paid.left)]
 
@@ -109,7 +109,7 @@ def _delivering(
 def casino_at(
     model: CasinoModel, now: PayoutProgress, player_styles: Sequence[PlayerStyle]
 ) -> CasinoModel:
-    """Return the model of a casino, changed to show how far its payout has come."""
+    """Return a casino's model, changed to show how far its payout has come."""
     if now.taking is None:
         taker = None
     else:
@@ -132,7 +132,7 @@ def casino_at(
 def casinos_paid(
     models: Sequence[CasinoModel], payouts: Payouts, player_styles: Sequence[PlayerStyle]
 ) -> tuple[CasinoModel, ...]:
-    """Return the models of all casinos, those in `payouts` changed to show their progress."""
+    """Return the models of all casinos, changed to show how far those in `payouts` have come."""
     shown = []
     for model in models:
         if model.number in payouts:
@@ -145,7 +145,7 @@ def casinos_paid(
 
 
 class PayoutAnimation(Animation[CasinoViewT]):
-    """The animation of a game with casinos, in which each casino's payout is one scene."""
+    """The animation of a game with casinos, which shows their payouts one after another."""
 
     def __init__(self, casino_names: Sequence[str]) -> None:
         self.casino_names = casino_names
@@ -179,7 +179,7 @@ class PayoutAnimation(Animation[CasinoViewT]):
         return isinstance(news, CasinoPaid)
 
     def num_paid(self, view: CasinoViewT) -> int:
-        """Return how many casinos had been paid before the news of this view."""
+        """Return how many casinos were paid by earlier actions; by default 0."""
         return 0
 
     def at(self, view: CasinoViewT, frame: Frame[CasinoViewT]) -> Instant[CasinoViewT]:
@@ -215,16 +215,16 @@ class PayoutAnimation(Animation[CasinoViewT]):
         before: CasinoViewT,
         payouts: Payouts,
     ) -> CasinoViewT:
-        """Return the view with only the money that has been counted by the moment of `frame`.
+        """Return the view with only the money that has been counted in this frame.
 
-        `before` is the view before the news; the awards counted in `payouts` are added to its
+        `before` is the view before the action; the awards counted in `payouts` are added to its
         money.
         """
         then = replace(view, purses=before.purses, num_notes=before.num_notes)
         return with_money(then, [award for paid in payouts.values() for award in paid.banked])
 
     def flight(self, frame: Frame[CasinoViewT], payouts: Payouts) -> Flight | None:
-        """Return the note in the air at the moment of `frame`, which has news; None for no note."""
+        """Return what is flying in this frame, which has at least one event; None if nothing is."""
         current = frame.news[-1]
         if isinstance(current, CasinoPaid):
             return payouts[current.casino].flight
@@ -233,15 +233,15 @@ class PayoutAnimation(Animation[CasinoViewT]):
     def change_at(
         self, view: CasinoViewT, frame: Frame[CasinoViewT]
     ) -> tuple[CasinoViewT, CasinoViewT]:
-        """Return the views before and after the change of dice or cards that `frame` shows.
+        """Return the views before and after the change of dice or cards that this frame shows.
 
-        Without such a change, both are `view`.
+        If it shows none, both are `view`.
         """
         return view, view
 
 
 def with_money(view: CasinoViewT, awards: Sequence[Award]) -> CasinoViewT:
-    """Return the view with the notes of these awards added to the players' money."""
+    """Return the view with these awards' notes added to the money of their players."""
     purses, num_notes = list(view.purses), list(view.num_notes)
     for player, note in awards:
         purse = purses[player]

@@ -14,17 +14,17 @@ from lasvegas_tui.widgets.styles import Highlight, style_of
 
 NAMES = ("You", "Ben", "Cleo", "Dora", "Emil")
 INKS = tuple(style_of(Seat(name, colour)) for name, colour in zip(NAMES, COLOURS, strict=True))
-"""The players' styles in the pictures."""
+"""The names, signs and colours of the players in the pictures."""
 WIDTH, EACH = 64, 21
-"""The maximum widths of a picture and of one casino in it, in cells."""
+"""The maximum widths of a picture, and of each of the casinos in it, in cells."""
 LEAST = 20
-"""The minimum width of one casino in a picture, in cells."""
+"""The minimum width of each of the casinos in a picture, in cells."""
 
 
 class PayoutPicture(CasinoPanels):
-    """One casino at up to three moments: before the payout, ties struck out if any, and paid.
+    """One casino drawn at two or three moments: with dice placed, with ties struck out, and paid.
 
-    The casino that is paid is always shown, the others if there is room.
+    If there is little room, the first moments are left out.
     """
 
     DEFAULT_CSS = f"""

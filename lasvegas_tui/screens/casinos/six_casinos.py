@@ -1,4 +1,4 @@
-"""The widget of the six casinos on a table; `casino_models` says what it draws."""
+"""The widget with the panels of the six casinos; `casino_models` makes what it draws."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ from lasvegas_tui.widgets.flight import WIDTH as NOTE_WIDTH
 from lasvegas_tui.widgets.flight import Flight, Slide
 
 BESIDE_SIGN = 3
-"""How many cells of an owner's row are to the left of the dice."""
+"""How many cells an owner's row has before the dice: for the owner's sign and blanks."""
 
 
 class SixCasinos(CasinoPanels):
-    """The panels of six casinos; `earnings` are bars for the screen to place below them."""
+    """The panels of the six casinos; the screen shows their `earnings` (bars) below them."""
 
     SCOPED_CSS = False
     DEFAULT_CSS = """
@@ -46,7 +46,7 @@ class SixCasinos(CasinoPanels):
 
     @property
     def needs(self) -> Needs:
-        """Which parts the panels must make room for; no tile texts if the side column has them."""
+        """What the panels have to show; no texts of tiles if the screen's side column has these."""
         needs = super().needs
         is_vast = self.is_attached and self.screen.has_class("-vast")  # it may be closing
         if not is_vast:
@@ -55,13 +55,13 @@ class SixCasinos(CasinoPanels):
 
     @property
     def parts(self) -> Mapping[str, Widget]:
-        """The panels, by casino number as text ("1" to "6")."""
+        """The panels, by the number of the casino as text ("1" to "6")."""
         return {str(number): panel for number, panel in enumerate(self.panels, 1)}
 
     def origin(self, flight: Flight) -> tuple[Offset, int]:
-        """Return where on the screen a flight starts or ends at a casino.
+        """Return the screen position where a flight starts or ends at a casino, and a screen row.
 
-        Return also the screen row of the casino's last line.
+        The row is the casino's last one, below which the flight does not go.
         """
         assert isinstance(flight.at, int)
         panel = self.panels[flight.at - 1]
@@ -74,9 +74,9 @@ class SixCasinos(CasinoPanels):
         return Offset(left, row), region.bottom - 1
 
     def slide(self, arena: DiceArena, number: int, player: Player) -> Slide | None:
-        """Return the movement of all dice showing `number` from the arena to `player`'s row.
+        """Return the movement of all rolled dice that show `number` to the casino of that number.
 
-        The row is at the casino of that number. None if the arena has no such dice.
+        They move to the row of `player` there. None if no die shows the number.
         """
         dice = [die for die in arena.dice if die.number == number]
         if not dice:
@@ -92,9 +92,10 @@ class SixCasinos(CasinoPanels):
         frame: Frame[CasinoViewT],
         seen: CasinoViewT,
     ) -> None:
-        """Show what players earn as bars; after the payout these replace what was beside them.
+        """Draw a bar of each player's money during a payout; without a payout, hide the bars.
 
         `view` is the view after the payout, `seen` the same with only the money counted so far.
+        After the payout, the bars take the whole width.
         """
         bars, at_end = earnings(screen, view, frame, seen), earnings(screen, view, frame, view)
         self._show_bars(bars, longest((*bars, *at_end)), bool(bars) and not frame.news)

@@ -1,4 +1,4 @@
-"""How questions of the dice game are answered, and the hints that are shown with them."""
+"""How the dice game's questions are answered by keys and clicks, and the hints shown with them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from lasvegas_tui.rules.dice.table import DiceView, Phase
 
 
 class DiceTargeting(Targeting[DiceView]):
-    """How keys and clicks choose the casino at which to place dice in the dice game."""
+    """How keys and clicks choose the casino at which to place dice, in the dice game."""
 
     def target(self, action: Action) -> Target | None:
         if isinstance(action, Place):

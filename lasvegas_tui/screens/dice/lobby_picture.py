@@ -1,4 +1,4 @@
-"""The picture of the dice game in the lobby: three dice of three players."""
+"""The picture of the dice game in the lobby: three dice in the colours of three players."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Pictures of the dice game's rules."""
+"""The pictures for the rules of the dice game."""
 
 from __future__ import annotations
 

@@ -94,7 +94,10 @@ class DiceScreen(GameScreen[DiceView]):
         return None
 
     def show_since(self, lines: Sequence[str], num_new: int) -> Sequence[str]:
-        """Show sentences in place of the dice; return them if dice wait there to be rolled."""
+        """Show sentences in place of the dice, the last `num_new` as new; return those not shown.
+
+        If dice wait to be rolled, they stay, and all sentences are returned for the prompt.
+        """
         if are_due(self.arena.dice, self.is_in_scene):
             self.stage.show_since((), num_new)
             return lines

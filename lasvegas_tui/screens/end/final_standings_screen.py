@@ -1,4 +1,4 @@
-"""The screen of the standings: it announces one place after another, then asks what to do next."""
+"""The screen of the standings: it calls (announces) the places one by one, then asks what to do."""
 
 from __future__ import annotations
 
@@ -30,19 +30,19 @@ from lasvegas_tui.widgets.text_layout import stacked
 SIDE = 2
 """The width of the padding at each side of the sheet, in cells."""
 CALL_BEATS = 1.2
-"""The pause before the next place is called, in beats of the chosen pace."""
+"""The pause before the next place is called (announced), in beats of the chosen pace."""
 NEXT_STEPS = {
     "enter": NextStep.AGAIN,
     LEAVE.action: NextStep.LOBBY,
     "escape": NextStep.STAY,
 }
-"""What each key does once all places have been called."""
+"""What each key does once all places have been called (announced)."""
 KEYS = {*NEXT_STEPS, *(key.action for key in (CHAIRS, LOOK_BACK, MENU, REVIEW))}
-"""Every key that can have an effect on this screen."""
+"""All keys that can have an effect on this screen."""
 
 
 class StandingsScreen(BaseScreen[NextStep]):
-    """The standings of a finished game; it closes with a `NextStep`.
+    """The standings of a finished game; the screen closes with a `NextStep`.
 
     Enter works only after a pause, so that a key typed during the payout does not begin a new game.
     """
@@ -104,7 +104,7 @@ class StandingsScreen(BaseScreen[NextStep]):
 
     @property
     def ending(self) -> ResultSheet:
-        """The sheet to show, fitted to the size of the screen."""
+        """The result sheet for the current size of the screen."""
         size, ending = self.app.size, self._small_ending
         if is_large(size):
             ending = self._grand_ending
@@ -131,11 +131,11 @@ class StandingsScreen(BaseScreen[NextStep]):
 
     @property
     def is_whole(self) -> bool:
-        """Whether all places have been called."""
+        """Whether all places have been called (announced)."""
         return self.num_called >= len(self.session.seats)
 
     def call(self, num: int = 1) -> None:
-        """Call `num` more places, if any are left."""
+        """Call (announce) the next `num` places, if any are left."""
         if self.is_whole:
             return
         self.num_called += num
@@ -157,7 +157,7 @@ class StandingsScreen(BaseScreen[NextStep]):
 
     @property
     def is_armed(self) -> bool:
-        """Whether Enter begins the next game now, because the pause before it is over."""
+        """Whether the pause is over, so that Enter begins the next game."""
         return self.quiet.is_over
 
     def _show_armed(self, is_armed: bool) -> None:
@@ -167,11 +167,11 @@ class StandingsScreen(BaseScreen[NextStep]):
 
     @cached_property
     def reviewing(self) -> Reviewing:
-        """The review of the game; it is worked out in the background."""
+        """The analysis of the finished game, which goes on in the background."""
         return Reviewing(self.session)
 
     def review_ahead(self) -> None:
-        """Begin to work out the review, so that its page can show something as soon as it opens."""
+        """Begin to analyse the game, so that the page of the review can show something at once."""
         self.read(iter(self.reviewing), self._go_on_reviewing)
 
     def _go_on_reviewing(self, _: Review) -> None:
@@ -253,6 +253,6 @@ class StandingsScreen(BaseScreen[NextStep]):
         self._answer(event.key.action)
 
     def close_sheet(self, next_step: NextStep) -> None:
-        """Close the screen, with what the player chose to do next."""
+        """Close the screen with what the player has chosen to do next."""
         if self.is_active:
             self.dismiss(next_step)

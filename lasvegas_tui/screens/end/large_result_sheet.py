@@ -1,7 +1,7 @@
 """The result of a game on a large screen, below a row of casinos that light up for the winner.
 
 Each place is a row with the player's earnings as a bar and their total in large digits. Below are
-the best catch and the costliest tie, each with its casino.
+the best note won (best catch) and the highest note lost by a tie, each with its casino.
 """
 
 from __future__ import annotations
@@ -40,20 +40,17 @@ GAP = 3
 """The width of the gap between two parts side by side, in cells."""
 NOTE = NAMED_WIDTH
 MOMENT = FRONT + NOTE + 2 * GAP
-"""The width, in cells, of what is before the text of the best catch or the costliest tie.
-
-It is the casino and the note.
-"""
+"""The width, in cells, of the casino and the note before the text on a note won or lost."""
 SIGN = 6 * FRONT - 2
-"""The width inside the frame with the winner's name, in cells; it is as wide as the six casinos."""
+"""The width inside the frame around the winner's name, in cells: that of six casinos."""
 BLANK = Content("")
 
 
 class Plan(NamedTuple):
-    """Which parts a sheet has, and how large they are."""
+    """A layout of the large sheet: which parts it has, and how large they are."""
 
     thickness: int
-    """The height of each bar, in lines."""
+    """The height of each place's bar, in lines."""
     has_street: bool
     """Whether the row of casinos is shown above the places."""
 
@@ -64,7 +61,7 @@ PLANS = (
     Plan(2, True),
     Plan(2, False),
 )
-"""The plans that are tried, the largest first."""
+"""The layouts to try, the largest first."""
 
 
 class LargeResultSheet(ResultSheet):
@@ -85,10 +82,7 @@ class LargeResultSheet(ResultSheet):
         self.fit(LEAST)
 
     def fit(self, screen: Size) -> None:
-        """Choose the largest letters for the winner's name, and then the largest plan.
-
-        They are the largest with which everything fits the screen.
-        """
+        """Choose the largest letters for the winner's name, then the largest layout, that fit."""
         self.screen = screen
         self.width = min(MOST_WIDTH, screen.width - MARGIN)
         sum_width = max(rows[0].cell_length for rows in self.sums)
@@ -98,9 +92,9 @@ class LargeResultSheet(ResultSheet):
                 break
 
     def title(self, is_whole: bool) -> list[Content]:
-        """Return the row of casinos, the framed headline, and the heading of the bars.
+        """Return the lines of the casinos, of the framed headline, and of the bars' heading.
 
-        `is_whole` is true once all places have been called; only then are they lit up.
+        `is_whole` is true once all places have been announced; only then are they lit up.
         """
         if is_whole:
             light, heading = Highlight.CHOSEN, moved([self.heading()], NAME)
@@ -208,12 +202,12 @@ def _plans_and_letters() -> Iterator[tuple[Plan, Alphabet | None]]:
 
 
 def figures(text: str, style: str) -> list[Content]:
-    """Return an amount as lines: large digits in this style, and its unit in small letters."""
+    """Return an amount such as "230 points" as lines: the number in large digits, then the unit."""
     amount, gap, unit = text.partition(" ")
     first, *rows = large(amount)
     return [Content.styled(row, style) for row in (f"{first}{gap}{unit}", *rows)]
 
 
 def is_large(size: Size) -> bool:
-    """Whether a screen is large enough for the large sheet."""
+    """Whether a screen of this size has room for the large sheet."""
     return size.width >= LEAST.width and size.height >= LEAST.height

@@ -1,4 +1,4 @@
-"""What can be done after the standings of a game."""
+"""What a player can choose to do after the standings of a game."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ class NextStep(Enum):
     """What a player chose to do after the standings; the standings screen closes with it."""
 
     AGAIN = auto()
-    """Play the next game at the same table."""
+    """Play the game again with the same players."""
     LOBBY = auto()
     STAY = auto()
-    """Stay and look at the final table."""
+    """Go back to the table, and look at it as it was at the end."""

@@ -1,7 +1,7 @@
 """The result of a game as lines of text, for any size of screen.
 
-Places are called, that is announced, one by one, from the last to the first. Until a place is
-called, only its number is shown; until all are, the winner and the highlights are left blank.
+Places are called (announced) one by one, from the last to the first. Until a place is called, only
+its number is shown; until all are, the lines for the winner and for the best note are blank.
 """
 
 from __future__ import annotations
@@ -30,23 +30,23 @@ from lasvegas_tui.widgets.text_layout import centred, line, wrapped
 
 WIDTH = 74
 TOTAL = 10
-"""The width of a player's total, in cells."""
+"""The width of the column for a player's total, in cells."""
 CATCH, TIE = "Best catch", "Costliest tie"
 HIGHLIGHT = len(f"{TIE}  ")
 CALLING = "From the last place to the first"
 AROUND = 3
-"""How many lines of the screen are not the sheet's: padding and the key bar."""
+"""How many lines of the screen do not belong to the sheet: its padding, and the key bar."""
 
 
 class ResultSheet:
-    """The result of a game, for any size of screen."""
+    """The result of a game as lines of text, laid out for any size of screen."""
 
     width = WIDTH
     """The width of the sheet, in cells."""
     screen: Size | None = None
-    """The screen size that the sheet was last fitted to; None before `fit` is called."""
+    """The size of the screen for which `fit` was called last; None before."""
     alphabet: Alphabet | None = None
-    """The large letters of the winner's name; None to write it in ordinary letters."""
+    """The large letters in which the winner's name is written; None for ordinary letters."""
 
     def __init__(self, session: Session) -> None:
         self.session = session
@@ -111,7 +111,7 @@ class ResultSheet:
         return evening.num_lines + 1 + bool(evening.note)
 
     def lines(self, num_called: int) -> list[Content]:
-        """Return all lines, with the `num_called` lowest places shown and the others blank."""
+        """Return all lines, with the last `num_called` places shown and the others still blank."""
         num_hidden = len(self.standings) - num_called
         lines = [*self.title(num_hidden <= 0)]
         for number in range(len(self.standings)):
@@ -124,14 +124,17 @@ class ResultSheet:
         return [*lines, *self.below()]
 
     def title(self, is_whole: bool) -> list[Content]:
-        """Return the lines above the places; `is_whole` is true once all have been called."""
+        """Return the lines above the places.
+
+        `is_whole` is true once all places have been called (announced).
+        """
         return [*self.headline(WIDTH, is_whole), Content("")]
 
     def headline(self, width: int, is_whole: bool) -> list[Content]:
-        """Return lines `width` cells wide that name the winner, and say if the game does not count.
+        """Return lines `width` cells wide that say who has won, and whether the game counts.
 
-        Until all places have been called (`is_whole`), they say that places are being called
-        instead.
+        As long as not all places have been called (`is_whole` is false), they say only that places
+        are being called.
         """
         name = self._winner(width)
         notes = filter(None, [self.words.ending(self.view, self.names), self.marked])
@@ -162,7 +165,10 @@ class ResultSheet:
         return f"{joined(winners)} share the victory"
 
     def place(self, number: int) -> list[Content]:
-        """Return the lines of a place (0 is the best): player, total and its parts, title."""
+        """Return the lines of a place: the player, the total and its parts, and a title if earned.
+
+        `number` is the index of the place, 0 for the best.
+        """
         standing = self.standings[number]
         total = (self.words.total(standing.total).rjust(TOTAL), f"bold {MONEY}")
         account = self.account(standing)
@@ -178,21 +184,21 @@ class ResultSheet:
         ]
 
     def uncalled(self, number: int, rows: Sequence[Content]) -> list[Content]:
-        """Return a place's lines before it is called: its rank, otherwise blank.
+        """Return a place's lines before it is called: its rank, and otherwise blanks.
 
-        `number` is the index of the place, 0 for the best, and `rows` are the lines it will have.
+        `number` is the index of the place, 0 for the best; `rows` are the lines it will have.
         """
         return [Content.styled(f"{number + 1}.", FAINT), *blank(rows[1:])]
 
     def rank(self, standing: Standing) -> Part:
-        """Return a player's rank as text, with its style."""
+        """Return the text and the style of a player's rank."""
         return f"{standing.rank}.  ", rank_style(standing)
 
     def with_level(self, standing: Standing, room: int) -> tuple[Content, str]:
-        """Return a name that ends with a bot's level, and a text for the line below.
+        """Return a player's sign and name with the level of a bot, and a text for the line below.
 
-        If the level does not fit into `room` cells, it is that text. Otherwise, and for a person,
-        the text is empty.
+        The text is the level if it does not fit into `room` cells beside the name; otherwise it is
+        empty.
         """
         badge = self.player_styles[standing.player].badge
         level = bots.suffix(self.session.seats[standing.player].bot)
@@ -201,18 +207,18 @@ class ResultSheet:
         return badge + Content.styled(level, QUIET), ""
 
     def title_of(self, standing: Standing) -> str:
-        """Return a sentence on the title that a player has earned; empty if none."""
+        """Return a sentence on the honorary title that a player has earned; empty if none."""
         title = self.titles.get(standing.player)
         if title:
             return honours.sentence(title, self.names, self.words.brief)
         return ""
 
     def account(self, standing: Standing) -> str:
-        """Return the parts that make up a player's total, as text."""
+        """Return a text on the parts that make up a player's total."""
         return self.words.account(self.view, standing.player, standing.total)
 
     def below(self) -> list[Content]:
-        """Return the lines about the best catch and the costliest tie; empty without either."""
+        """Return the lines about the highest note won and the highest lost by a tie, if any."""
         lines = [self._highlight(what, found) for what, found in self.highlights]
         if lines:
             return [Content(""), *chain.from_iterable(lines)]
@@ -229,19 +235,19 @@ class ResultSheet:
         ]
 
     def whose(self, found: MemorableNote) -> str:
-        """Return the names of those who won the note, or lost it by a tie."""
+        """Return the names of those who won this note, or who lost it by a tie."""
         owners = self.words.owners(self.names)
         others = [f"{name.lower()} dice" for name in owners[len(self.names) :]]
         called = [*self.names, *others]
         return joined([called[owner] for owner in found.owners])
 
     def when_and_where(self, found: MemorableNote) -> str:
-        """Return where and when a note was paid: "at Kings in round 2"."""
+        """Return a text on where and when a note was paid: "at Kings in round 2"."""
         casino = self.words.casino_names[found.payment.paid.casino - 1]
         return f"at {casino} in round {found.payment.round}"
 
     def evening(self) -> StatsTable | None:
-        """Return the table of all games of the evening; None if this is the first."""
+        """Return a table of all games of the evening; None if this is its first game."""
         if len(self.games) > 1:
             return statistics_tables.running(self.games)
         return None
@@ -251,7 +257,7 @@ class ResultSheet:
         return Content.styled(self.words.rounds_heading, STRONG)
 
     def chart(self) -> list[Content]:
-        """Return a chart of what each round or payment brought, or of the totals after each."""
+        """Return a chart of each player's gains by round or payment, or of totals after each."""
         if self.words.is_won_by_round:
             if self.view.num_rounds:
                 return [self.heading(), *round_lines(self.bars(), WIDTH, self.words.brief)]
@@ -262,7 +268,7 @@ class ResultSheet:
         return [self.heading(), Content(""), *chart]
 
     def bars(self) -> list[Bar]:
-        """Return a bar for each place, the best first, with a part for each number in `rounds`."""
+        """Return a bar for each place, the best first; its parts are the amounts in `rounds`."""
         player_styles = [self.player_styles[s.player] for s in self.standings]
         pairs = zip(player_styles, self.rounds, strict=True)
         return [
@@ -293,7 +299,7 @@ def _left(bar: Bar, most: int) -> Content:
 
 
 def gains(session: Session) -> tuple[tuple[int, ...], ...]:
-    """Return, for each player, what each payment brought; payments of nothing are left out.
+    """Return, for each player, the amounts of all payments except those of nothing.
 
     Amounts are in the unit of the game, such as dollars.
     """
@@ -303,7 +309,7 @@ def gains(session: Session) -> tuple[tuple[int, ...], ...]:
 
 
 def money_by_round(session: Session) -> tuple[tuple[int, ...], ...]:
-    """Return, for each player, what each round of a finished game brought.
+    """Return, for each player, the amount won in each round of a finished game.
 
     Amounts are in the unit of the game, such as dollars.
     """

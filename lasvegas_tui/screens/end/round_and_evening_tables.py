@@ -1,4 +1,4 @@
-"""Tables for the side column of a wide screen: gains by round, and the evening so far.
+"""Tables for the side column of a wide screen: gains by round, and the games of this evening.
 
 They are shown during a game and with the standings.
 """
@@ -25,17 +25,17 @@ if TYPE_CHECKING:
     from lasvegas_tui.records.statistics import PlayerRecord
 
 NUM_EVENING = 6
-"""The maximum number of players listed in the table of the evening."""
+"""The maximum number of players listed in the table of the evening's games."""
 WON = 1
-"""The rank of a winner."""
+"""The rank of a winner in a game."""
 NOT_COUNTED = "{} also won with undone choices, or short: not counted"
 
 
 def rounds(session: Session) -> SideTable | None:
     """Return a table of the finished rounds; None if there are none, or the game has no rounds.
 
-    It shows what each player won in each round, or, in a game that is not won by rounds, the totals
-    after each. If money is hidden, it shows numbers of notes.
+    It shows what each player won in each round or, in a game in which rounds are not won, the
+    totals after each round. If money is hidden, it shows numbers of notes.
     """
     words, views = session.game.words, views_after_rounds(session)
     if not views or not views[0].num_rounds:
@@ -81,9 +81,9 @@ def _shown(totals: Sequence[int], is_won_by_round: bool) -> Sequence[int]:
 
 
 def evening(games: Sequence[Result]) -> SideTable | None:
-    """Return a table of the games of an evening; None if none is finished.
+    """Return a table of this evening's finished games: the wins and the money of each player.
 
-    It shows how many games each player has played only if these numbers differ.
+    None if no game is finished. If all have played in all games, it does not say in how many.
     """
     if not games:
         return None

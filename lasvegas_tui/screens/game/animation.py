@@ -1,4 +1,8 @@
-"""How news is animated: which events are scenes, how long each takes, what each moment shows."""
+"""How each game animates its events: which are scenes, how long they take, what is shown when.
+
+A scene is an event, or several in a row about the same place, that is shown before the game goes
+on.
+"""
 
 from __future__ import annotations
 
@@ -21,94 +25,98 @@ class PayoutProgress(Struct, frozen=True):
     is_striking: bool = False
     """Whether tied dice or cards are being struck out now."""
     num_gone: int = 0
-    """How many notes have left the casino, from the highest down."""
+    """How many notes have left the casino, the highest first."""
     num_sinking: int = 0
-    """How many notes after those in `num_gone`, won by nobody, are sinking under the pile."""
+    """How many of the next notes, which nobody won, are sinking under the pile now."""
     taking: Player | None = None
     """The player whose note is in the air or is being counted now; None if no note is."""
     flight: Flight | None = None
     """The note in the air; None if no note is."""
     light: float = 1.0
-    """The position of the light running over the casino's sign: 0 at its start, 1 at its end."""
+    """The position of the light on the casino's name: 0 at the left end, 1 for no light."""
     banked: tuple[Award, ...] = ()
-    """The awards counted so far; the amount of the last one grows while it is counted."""
+    """The awards counted so far; the amount of the last one grows while its note is counted."""
 
 
 class Instant(Struct, Generic[ViewT], frozen=True):
-    """What the animation shows at one moment."""
+    """What the animation of an action's events shows at one moment."""
 
     view: ViewT
-    """The view, without money that is paid only after this moment."""
+    """The view at this moment, without money that is paid later."""
     flight: Flight | None = None
-    """What is in the air between the table and a player's box; None for nothing."""
+    """What is flying between the table and a player's box; None for nothing."""
     change: tuple[ViewT, ViewT] | None = None
-    """The views before and after the change of dice or cards that is shown; None for no change."""
+    """The views before and after the change of dice or cards that is shown; None without one."""
     payouts: Mapping[int, PayoutProgress] = {}
-    """The progress of the casinos that are being paid or were paid, by their numbers."""
+    """The progress of each casino that is being paid or has been paid, by its number."""
 
 
 class Animation(Generic[ViewT]):
-    """The animation of one game; by default nothing moves, and a scene is only told in words."""
+    """How one game animates its events; by default nothing moves, and sentences tell them."""
 
     next_label = "next"
-    """The label of the key that goes on to the next scene."""
+    """What the key bar says of the key that goes on to the next scene."""
 
     def is_scene(self, news: News) -> bool:
-        """Whether an event is worth a scene; all events after it are then shown as scenes, too."""
+        """Whether an event is a scene, which is shown by itself before the game goes on.
+
+        All later events of the same action are then shown as scenes, too.
+        """
         return news.is_scene
 
     def chooser(self, news: News) -> Player | None:
-        """Return the player for whom an event only repeats their own choice; None if it says more.
+        """Return the player whose own choice is all that an event tells; None if it tells more.
 
         A scene that begins with such an event is not shown to this player.
         """
         return None
 
     def next_after(self, news: News) -> str:
-        """Return the label of the key that goes on from a scene that begins with this event."""
+        """Return the label of the key that ends a scene which begins with this event."""
         return self.next_label
 
     def place(self, news: News, view: ViewT) -> Target | None:
-        """Return the target that an event is about; None for the target of the scene before it.
+        """Return the thing on the table that an event is about, such as a casino's number.
 
-        If there is no scene before it, None means the table as a whole.
+        None if it is about the same thing as the scene before or, without such a scene, about the
+        whole table.
         """
         return None
 
     def title(self, news: News, view: ViewT, names: Names) -> tuple[str, str]:
-        """Return what happens in a scene, and where, such as "Payout" and "Kings".
+        """Return two texts on a scene: what happens, and where, such as "Payout" and "Kings".
 
-        The second text is empty if the scene is not about one place.
+        The second is empty if the scene is not about one place. `news` is the scene's first event.
         """
         return "What happened", ""
 
     def duration(self, news: News, view: ViewT) -> float:
-        """Return how long an event is animated; 0 if nothing moves.
+        """Return how long the movement of an event takes; 0 if nothing moves.
 
-        The result is a fraction of the time that a full payout takes.
+        The result is in units of the time that a full payout takes.
         """
         return 0.0
 
     def is_read(self, news: News, view: ViewT) -> bool:
-        """Whether the sentences about an event appear after its movement, with time to be read."""
+        """Whether the sentences about an event stay for a while after its movement, to be read."""
         return not self.duration(news, view)
 
     def is_waited_for(self, news: News) -> bool:
-        """Whether the game waits until the person whose roll led to an event has read about it."""
+        """Whether an event stays until the person whose roll led to it presses a key."""
         return False
 
     def is_waited_for_together(self, news: News, view: ViewT) -> bool:
-        """Whether the game waits after the news if several people look at one screen."""
+        """Whether a key has to be pressed after an event if several people share one screen."""
         return False
 
     def is_soon_hidden(self, news: News) -> bool:
-        """Whether nothing will show the event again; then it does not share the time of bots."""
+        """Whether an event's effects are soon no longer visible, so that it is never sped up."""
         return False
 
     def is_payment(self, news: News) -> bool:
-        """Whether an event changes anybody's money."""
+        """Whether an event changes any player's money."""
         return False
 
     def at(self, view: ViewT, frame: Frame[ViewT]) -> Instant[ViewT]:
-        """Return what to show of `view` at the moment that `frame` describes."""
+        """Return what to show of `view` at the moment in the animation that `frame` describes."""
         return Instant(view)

@@ -1,4 +1,4 @@
-"""The phases into which a timeline divides the time of an animation.
+"""The phases into which the time of an animation is divided.
 
 Time runs from 0 to 1. A timeline is a sequence of numbers: the relative durations of its phases.
 """
@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 FULL = 11
-"""The sum of the relative durations in a timeline that lasts as long as a full payout."""
+"""The sum of relative durations for which an animation takes as long as a full payout."""
 
 
 def duration_of(parts: Sequence[int]) -> float:
-    """Return how long a timeline with these relative durations takes.
+    """Return how long phases with these relative durations take together.
 
     The result is a fraction, at most 1, of the time that a full payout takes.
     """

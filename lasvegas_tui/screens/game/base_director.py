@@ -1,4 +1,4 @@
-"""The director of a screen: it knows the session and the time, which the screen does not.
+"""The director of a screen decides what it shows; it knows the game and the time.
 
 A game in progress has a director of four classes, each of which adds to the one before:
 
@@ -7,7 +7,7 @@ A game in progress has a director of four classes, each of which adds to the one
     LiveDirector    has a session, its seating, the history and the hints (`screens/live`)
     PlayDirector    carries out keys: at the question, between questions, and as commands
 
-The director of a demo begins with the first two; a curtain and a replay ask nothing.
+The director of a demo begins with the first two; those of a curtain and of a replay ask nothing.
 """
 
 from __future__ import annotations
@@ -22,24 +22,24 @@ class Director:
     """Decides what a game's screen shows and what keys and clicks do there; by default nothing."""
 
     is_covering = False
-    """Whether the screen hides a private one below it, and shows nothing private itself."""
+    """Whether this screen is a curtain, which hides a private screen below it."""
     commands: Mapping[str, Callable[[], object]] = {}
-    """What to call for each command, by the command's key."""
+    """The functions to call for commands such as "rules", by the key of the command."""
 
     def prepare(self) -> None:
-        """Set the screen's CSS classes before it has widgets, so that they are styled only once."""
+        """Set the screen's CSS classes before its widgets exist, so that they are styled once."""
 
     def begin(self) -> None:
-        """Draw the screen for the first time, once its widgets are mounted."""
+        """Draw the screen for the first time, when its widgets are mounted."""
 
     def resume(self) -> None:
-        """Continue after a screen on top has closed, so that this one is visible again."""
+        """Continue after a screen above this one has been closed."""
 
     def resize(self) -> None:
-        """Redraw for a new size of the screen."""
+        """Draw the screen again for its new size."""
 
     def press(self, key: str, event: Pressed | None = None) -> bool:
-        """Do what a key does here; return False if it does nothing.
+        """Do what a key does on this screen; return whether it does anything.
 
         `event` is the key event; None if the key was clicked or chosen in the menu instead.
         """
@@ -50,10 +50,10 @@ class Director:
         return True
 
     def click(self, target: Target) -> None:
-        """Do what a click on this target of the table does."""
+        """Do what a click on this thing on the table (such as a casino's number) does."""
 
     def click_line(self, index: int) -> None:
         """Do what a click on the choice with this index (from 0) in the list of choices does."""
 
     def cover(self) -> None:
-        """Hide everything private at once."""
+        """Hide everything private on this screen at once."""

@@ -24,7 +24,7 @@ from lasvegas_tui.widgets.text_layout import wrapped
 
 
 class PlainScreen(GameScreen[View]):
-    """A screen for any game: the table in sentences, which the game's `words` provide."""
+    """A screen for any game, which describes the table in sentences by the game's `words`."""
 
     DEFAULT_CSS = """
     PlainScreen Facts { height: 11; }
@@ -63,7 +63,7 @@ class PlainScreen(GameScreen[View]):
 
 
 class Facts(LineWidget):
-    """Shows sentences about the table, one on each line."""
+    """Shows the sentences that describe the table, each on a new line."""
 
     DEFAULT_CSS = "Facts { width: 100%; padding: 0 2; }"
 

@@ -1,4 +1,4 @@
-"""How far something has come on its way between the table and a player's box, at each moment."""
+"""How far a thing, such as a banknote, has flown between the table and a player's box."""
 
 from __future__ import annotations
 
@@ -7,26 +7,26 @@ from msgspec import Struct
 from lasvegas_tui.screens.game.animation_phases import part_at
 
 DELIVERY = (2, 5)
-"""The relative durations of a pause, then of something flying to a player and being counted."""
+"""Relative durations: of a pause, and then of a thing's flight to a player and its counting."""
 IN_THE_AIR = 0.6
-"""The fraction of the time after the pause for which the thing flies; then it is counted."""
+"""How much of the time after the pause a thing flies (0 to 1); in the rest it is counted."""
 
 
 class Delivery(Struct, frozen=True):
-    """How far something has come on its way between the table and a player's box."""
+    """How far a thing has come on its way between the table and a player's box."""
 
     way: float | None = None
     """The thing's position, from 0 at the table to 1 at the box; None if it is not in the air."""
     counted: float = 0.0
-    """The share of the thing that has been counted at the box, from 0 to 1."""
+    """How much of the thing has been counted at the box, from 0 to 1."""
 
     def of(self, count: int) -> int:
-        """Return how many of `count` things have been counted at the box, rounded down."""
+        """Return how many of `count` things have been counted at the player's box, rounded down."""
         return int(self.counted * count)
 
 
 def delivery(t: float, is_back: bool = False) -> Delivery:
-    """Return how far something has come at time `t` (0 to 1) that pauses, then flies to a box.
+    """Return how far a thing has come at time `t` (0 to 1) if it pauses, then flies to a box.
 
     With `is_back` it flies from the box to the table instead.
     """
@@ -42,7 +42,7 @@ def delivery(t: float, is_back: bool = False) -> Delivery:
 
 
 def arriving(t: float) -> Delivery:
-    """Return how far something has come at time `t` (0 to 1) that flies to a box at once."""
+    """Return how far a thing has come at time `t` (0 to 1) if it flies to a box without a pause."""
     if t < IN_THE_AIR:
         return Delivery(way=t / IN_THE_AIR)
     return Delivery(counted=(t - IN_THE_AIR) / (1 - IN_THE_AIR))

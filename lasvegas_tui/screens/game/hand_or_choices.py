@@ -1,4 +1,4 @@
-"""The lower part of a table: a hand or dice, or in their place choices, sentences, or a cover.
+"""The lower part of a game's screen: a hand or dice, or in their place choices or sentences.
 
 Every `GameScreen` has one as `stage`, with the widgets that the game puts into it.
 """
@@ -16,7 +16,7 @@ from lasvegas_tui.widgets.history import WholeHistory
 
 
 class Stage(Horizontal):
-    """A row of widgets, some of which can give way to choices, to sentences, or to a cover."""
+    """A row of widgets, some of which (`yielding`) choices, sentences or a cover can replace."""
 
     def __init__(
         self, *yielding: Widget, before: Sequence[Widget] = (), after: Sequence[Widget] = ()
@@ -38,18 +38,21 @@ class Stage(Horizontal):
         yield from self.after
 
     def cover(self, cover: Widget) -> None:
-        """Put a cover in place of the `yielding` widgets; call this before anything is drawn."""
+        """Put a widget that hides secrets in place of the `yielding` ones.
+
+        Call this before anything is drawn.
+        """
         self.covers = (cover,)
         self.show_yielding(False)
 
     def show_choices(
         self, labels: Sequence[str], cursor: int, numbers: Sequence[int], width: int | None
     ) -> None:
-        """Show a list of choices, numbered by `numbers`; without labels, hide it.
+        """Show a list of choices; if there are none, hide it.
 
-        `cursor` is the index of the choice under the cursor, -1 for none; without `numbers`,
-        choices are numbered from 1. The list is `width` cells wide, beside the other widgets; if
-        `width` is None, it takes the place of the `yielding` ones.
+        `cursor` is the index of the choice under the cursor, -1 for none. `numbers` has the digit
+        of each choice; if it is empty, they are numbered from 1. The list is `width` cells wide,
+        beside the other widgets; if `width` is None, it takes the place of the `yielding` ones.
         """
         self.choices.labels = tuple(labels)
         self.choices.numbers = tuple(numbers)
@@ -68,7 +71,7 @@ class Stage(Horizontal):
     def show_since(self, lines: Sequence[str], num_new: int) -> None:
         """Show sentences in place of the `yielding` widgets, the last `num_new` highlighted as new.
 
-        Without sentences, show these widgets again.
+        If there are none, show these widgets again.
         """
         self.since.sentences = tuple(lines)
         self.since.num_new = num_new
@@ -76,15 +79,15 @@ class Stage(Horizontal):
         self.show_yielding(not lines)
 
     def show_yielding(self, is_shown: bool) -> None:
-        """Show the `yielding` widgets if `is_shown`, otherwise hide them."""
+        """Show the `yielding` widgets (those that can be replaced) or hide them."""
         for widget in self.yielding:
             widget.display = is_shown
 
 
 LIST_WIDTH = 50
-"""The default maximum width of a list of choices beside other widgets, in cells."""
+"""The usual maximum width of a list of choices that is beside other widgets, in cells."""
 
 
 def beside(labels: Sequence[str], most: int = LIST_WIDTH) -> int:
-    """Return the width of a list of these labels, at most `most` cells."""
+    """Return the width, in cells, of a list of choices with these labels, at most `most`."""
     return min(most, width_of(labels))

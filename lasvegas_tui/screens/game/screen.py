@@ -1,8 +1,11 @@
 """The screen of a game: the table, and around it the prompt, the players, the history and keys.
 
-It draws views, and knows neither the session nor the time: those are known to its director, which
-also gets all keys and clicks. The screen of each game is a subclass in `screens/GAME`, which draws
-the table; everything around it is here.
+It draws views, each with a frame. A view is what one player may see of the game, and a frame what
+is shown besides, such as the cursor or the moment of an animation. The screen knows neither the
+session nor the time: those are known to its director, which also gets all keys and clicks.
+
+The screen of each game is a subclass in `screens/GAME`, which overrides what comes first here, and
+draws the table; everything around the table is drawn here.
 """
 
 from __future__ import annotations
@@ -31,7 +34,7 @@ from lasvegas_tui.screens.game.base_director import Director
 from lasvegas_tui.screens.game.hand_or_choices import Stage
 from lasvegas_tui.screens.game.title_bar import TitleBar, Turns
 from lasvegas_tui.screens.game.tooltips import Tips
-from lasvegas_tui.screens.game.ui_state import Frame
+from lasvegas_tui.screens.game.ui_state import NOTHING, Frame
 from lasvegas_tui.shell.base_screen import BaseScreen, on
 from lasvegas_tui.terminal.pressed_key_event import Pressed
 from lasvegas_tui.widgets.choice_list import ChoiceList
@@ -40,19 +43,13 @@ from lasvegas_tui.widgets.flight import WIDTH, Flight, FlyingNote, Slide, note, 
 from lasvegas_tui.widgets.history import History
 from lasvegas_tui.widgets.key_bar import KeyBar, divided
 from lasvegas_tui.widgets.line_widget import EnterClicked, TargetClicked
-from lasvegas_tui.widgets.prompt import INDENT, USUAL_LINES, Prompt
+from lasvegas_tui.widgets.prompt import Prompt, last_fitting
 from lasvegas_tui.widgets.seats import Purse, SeatModel, Seats
 from lasvegas_tui.widgets.side_column import SideTables
-from lasvegas_tui.widgets.styles import QUIET, style_of
-from lasvegas_tui.widgets.text_layout import wrapped
+from lasvegas_tui.widgets.styles import style_of
 
-NOTHING: Frame[Any] = Frame()
-NEON = "bold $background on $neon"
-"""The style of the game's name above its table."""
 WIDE, VAST = 116, 160
 """The minimum widths of a screen, in cells, with the history beside the prompt or in a column."""
-TITLE_GAPS = 3
-"""How many cells of the title bar stay free: one at each end, and one in the middle."""
 MOST_SENTENCES = 60
 """How many of the latest sentences the screen keeps; the page of the history shows all."""
 
@@ -327,7 +324,7 @@ class GameScreen(BaseScreen[Any], Generic[ViewT]):
     def on_mouse_move(self, event: events.MouseMove) -> None:
         self.tips.follow(event)
 
-    # -- drawing -----------------------------------------------------------------------------------
+    # -- drawing the table -------------------------------------------------------------------------
 
     def draw_table(self, view: ViewT, frame: Frame[ViewT] = NOTHING) -> None:
         """Draw a view, with the cursor, preview, selection and animation that `frame` describes.
@@ -348,20 +345,26 @@ class GameScreen(BaseScreen[Any], Generic[ViewT]):
         self._draw_title()
 
     def _draw_title(self) -> None:
-        """Show the progress of the game, whose turn it is, and how it is won if there is room."""
+        """Show the progress of the game, who acts, and how the game is won if there is room."""
+        bar, title, width = self.title_bar, self.game.title_at_table, self.app.size.width
+        bar.begin_with(title, self._progress, self.words.aim)
+        bar.right = self._who_acts()
+        if bar.right.cell_length > bar.room(width):
+            bar.begin_with(title, self._progress)
+            bar.right = self._who_acts()
+
+    def _who_acts(self) -> Content:
+        """Return who has to act, or who made the move that is shown, for the title bar."""
         view, frame = self.shown
-        where = self._progress
-        told = " · ".join([part for part in (where, self.words.aim) if where and part])
-        for text in (told, where):
-            self.title_bar.left = self._headline(text)
-            if frame.before is None:
-                self.title_bar.right = self.whose_turn(view)
-            else:
-                acted = [self.players[player].badge for player in self._acted(frame.before)]
-                self.title_bar.right = Content(" ").join(acted)
-            needed = self.title_bar.left.cell_length + self.title_bar.right.cell_length
-            if needed + TITLE_GAPS <= self.app.size.width:
-                break
+        if frame.before is None:
+            return self.whose_turn(view)
+        return Content(" ").join([self.players[who].badge for who in self._acted(frame.before)])
+
+    def whose_turn(self, view: View) -> Content:
+        """Return a text for the title bar: which players have to do something, and what."""
+        room = self.title_bar.room(self.app.size.width)
+        turns = Turns(self.seats, self.players, self.sealed, self.prompted)
+        return turns.told(view, self.words, room)
 
     def _draw_flight(self, flight: Flight | None) -> None:
         """Draw the thing that is in the air, or nothing."""
@@ -377,22 +380,14 @@ class GameScreen(BaseScreen[Any], Generic[ViewT]):
         view, frame = self.shown
         self.draw_game(view, replace(frame, dice=dice), self.animation.at(view, frame))
 
+    # -- drawing what has happened -----------------------------------------------------------------
+
     def draw_history(self, lines: Sequence[str], num_new: int = 1) -> None:
         """Show the end of the history, with the last `num_new` sentences highlighted as new."""
         self.history.sentences = tuple(lines[-MOST_SENTENCES:])
         self.latest.num_new = self.history.num_new = num_new
         self.history.heading = "What happened"
         self._draw_latest()
-
-    def draw_choices(
-        self, labels: Sequence[str], cursor: int = -1, numbers: Sequence[int] = ()
-    ) -> None:
-        """Show a list of choices in the lower part of the table; hide it if there are none.
-
-        `cursor` is the index of the choice under the cursor, -1 for none. `numbers` has the digit
-        of each choice; if it is empty, they are numbered from 1.
-        """
-        self.stage.show_choices(labels, cursor, numbers, self.list_width(labels))
 
     def draw_since(self, lines: Sequence[str], num_new: int | None = None) -> Sequence[str]:
         """Show on the table what has happened, the last `num_new` sentences as new; None for all.
@@ -406,15 +401,8 @@ class GameScreen(BaseScreen[Any], Generic[ViewT]):
         self._is_told_on_table = bool(lines)
         self._draw_latest()
         if self.has_class("-narrow"):
-            return self._fitting_prompt(left)
+            return last_fitting(left, self.app.size.width)
         return ()
-
-    def _fitting_prompt(self, lines: Sequence[str]) -> Sequence[str]:
-        """Return as many of the last sentences as fit into the prompt, at least the last one."""
-        width = self.app.size.width - 2 * INDENT
-        shorter = (lines[first:] for first in range(len(lines)))
-        fitting = (last for last in shorter if len(wrapped(" ".join(last), width)) <= USUAL_LINES)
-        return next(fitting, lines[-1:])
 
     def _draw_latest(self) -> None:
         """Show the latest sentence below the prompt, unless the screen shows it elsewhere.
@@ -429,6 +417,18 @@ class GameScreen(BaseScreen[Any], Generic[ViewT]):
             self.latest.sentences = ()
         else:
             self.latest.sentences = self.history.sentences
+
+    # -- drawing the question and the keys ---------------------------------------------------------
+
+    def draw_choices(
+        self, labels: Sequence[str], cursor: int = -1, numbers: Sequence[int] = ()
+    ) -> None:
+        """Show a list of choices in the lower part of the table; hide it if there are none.
+
+        `cursor` is the index of the choice under the cursor, -1 for none. `numbers` has the digit
+        of each choice; if it is empty, they are numbered from 1.
+        """
+        self.stage.show_choices(labels, cursor, numbers, self.list_width(labels))
 
     def ask(
         self, asked: Content, details: Sequence[str] = (), foreseen: Sequence[str] = ()
@@ -456,17 +456,3 @@ class GameScreen(BaseScreen[Any], Generic[ViewT]):
     def draw_keys(self, *keys: Key) -> None:
         """Show these keys in the key bar; those for which it has no room are kept for the menu."""
         self.key_bar.keys, self.keys_in_menu = divided(keys)
-
-    # -- words -------------------------------------------------------------------------------------
-
-    def _headline(self, where: str) -> Content:
-        name = Content.styled(f" {self.game.title_at_table} ", NEON)
-        if not where:
-            return name
-        return Content.assemble(name, (f"  {where}", QUIET))
-
-    def whose_turn(self, view: View) -> Content:
-        """Return a text for the title bar: which players have to do something, and what."""
-        room = self.app.size.width - self.title_bar.left.cell_length - TITLE_GAPS
-        turns = Turns(self.seats, self.players, self.sealed, self.prompted)
-        return turns.told(view, self.words, room)

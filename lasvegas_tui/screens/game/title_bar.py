@@ -1,4 +1,4 @@
-"""The first line of a game's screen: the game and the round, and whose turn it is."""
+"""The title bar of a game's screen: the game and the round, and whose turn it is."""
 
 from __future__ import annotations
 
@@ -19,31 +19,50 @@ from lasvegas_tui.widgets.line_widget import LineWidget
 from lasvegas_tui.widgets.styles import QUIET, PlayerStyle, explained
 from lasvegas_tui.widgets.text_layout import line
 
+NEON = "bold $background on $neon"
+"""The style of the game's name."""
+GAPS = 3
+"""How many cells stay free: one at each end, and one in the middle."""
+
 
 class TitleBar(LineWidget):
-    """The line with the game and the round at the left, and whose turn it is at the right."""
+    """The first line of the screen: the game and the round at the left, the turn at the right."""
 
     DEFAULT_CSS = "TitleBar { width: 100%; height: 1; }"
 
     left: reactive[Content] = reactive(Content(""))
     right: reactive[Content] = reactive(Content(""))
 
+    def begin_with(self, title: str, progress: str, aim: str = "") -> None:
+        """Show at the left a game's title, how far it has come, and how it is won.
+
+        Without `progress`, only the title is shown.
+        """
+        told = ""
+        if progress:
+            told = "  " + " · ".join(filter(None, [progress, aim]))
+        self.left = Content.assemble((f" {title} ", NEON), (told, QUIET))
+
+    def room(self, width: int) -> int:
+        """Return how many cells are left for the text at the right, on a screen this wide."""
+        return width - self.left.cell_length - GAPS
+
     def lines(self) -> list[Content]:
         return [line(self.size.width, [self.left], [self.right, " "])]
 
 
 class Turns(Struct, frozen=True):
-    """The players at a table, and the words of the title bar on whose turn it is."""
+    """The players at a table, from whom the title bar's text on the turn is made."""
 
     seats: Sequence[Seat]
     players: Sequence[PlayerStyle]
     sealed: Collection[Player]
-    """The players who have sealed their simultaneous choice."""
+    """The players who have already made their secret, simultaneous choice."""
     prompted: Collection[Player]
-    """The players whose task is in the prompt, so that the title bar does not repeat it."""
+    """The players whose task the prompt shows, so that the title bar need not repeat it."""
 
     def told(self, view: View, words: Words[Any], room: int) -> Content:
-        """Return who has to act and what to do, in as many words as fit `room` cells.
+        """Return a text on who has to act, and what to do, in as many words as fit `room` cells.
 
         It is empty if nobody has to act.
         """

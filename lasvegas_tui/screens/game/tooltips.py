@@ -1,4 +1,4 @@
-"""Tooltips, which explain the symbol or the thing under the mouse."""
+"""Tooltips, which explain the sign or the thing under the mouse."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from lasvegas_tui.rules import rulebook
 
 
 class Tips:
-    """Shows the tooltips of one table."""
+    """The tooltips of one game's screen; only one is shown at a time."""
 
     def __init__(self, game: str) -> None:
         self.game = game
@@ -20,7 +20,7 @@ class Tips:
         """The widget that has a tooltip now; None if nothing under the mouse is explained."""
 
     def follow(self, event: MouseMove) -> None:
-        """Show a tooltip for what is under the mouse, if it has an explanation."""
+        """Show a tooltip for the thing now under the mouse, or none if it has no explanation."""
         self.end()
         meaning = event.style.meta
         text = meaning.get("tip", "")
@@ -31,7 +31,7 @@ class Tips:
             event.widget.tooltip = Content(text)
 
     def end(self) -> None:
-        """Hide the tooltip."""
+        """Hide the tooltip that is shown, if any."""
         if self._explained is not None:
             self._explained.tooltip = None
             self._explained = None

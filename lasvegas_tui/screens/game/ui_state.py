@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from msgspec import Struct
 
@@ -18,31 +18,31 @@ class Frame(Struct, Generic[ViewT], frozen=True):
     """What a table shows in addition to the view, such as a cursor; by default nothing."""
 
     cursor: Target | None = None
-    """The target under the cursor, such as a casino's number or a card; None for no cursor."""
+    """The thing under the cursor, such as a casino's number or a card; None for no cursor."""
     open: tuple[Target, ...] = ()
-    """The targets that can be chosen now."""
+    """The things on the table that can be chosen now, such as casinos' numbers."""
     preview: ViewT | None = None
     """The view as it would be after the choice under the cursor; None for no preview."""
     place: Target | None = None
-    """The target that the current scene is about; None for none."""
+    """The thing that the current scene (an event shown by itself) is about; None for none."""
     news: tuple[News, ...] = ()
-    """The news of an action, up to the event animated now; empty outside of an animation."""
+    """The events of an action, up to the one animated now; empty outside of an animation."""
     t: float = 1.0
-    """How much of the animation of the last of `news` is over, from 0 to 1."""
+    """How much of the animation of the last event in `news` is over, from 0 to 1."""
     before: ViewT | None = None
-    """The view before the action whose news is animated; None outside of an animation."""
+    """The view before the action whose events are animated; None outside of an animation."""
     picked: tuple[int, ...] = ()
-    """The indices of the selected items, such as cards of the hand."""
+    """The indices of the selected items, such as cards of the hand, in ascending order."""
     cursor_item: int | None = None
-    """The index of the item under the cursor; None if no items can be selected."""
+    """The index of the item, such as a hand card, under the cursor; None for no such items."""
     dice: tuple[DieModel, ...] = ()
-    """Dice to draw in place of those in the view, such as rolling ones; empty for the view's."""
+    """Dice to draw in place of the view's, such as rolling ones; empty to draw the view's."""
     is_of_bot: bool = False
     """Whether the cursor shows the choice that a bot is about to make."""
     has_arrows: bool = True
-    """Whether the left and right keys move the cursor; in a demo they may change the shot."""
+    """Whether the arrow keys left and right move the cursor; in a demo they may not."""
     hides_payouts: bool = False
-    """Whether casinos hide who gets which note, as a demo may ask before it shows the answer."""
+    """Whether casinos hide who would get which note, as before a demo's question is answered."""
 
     def after(self, view: ViewT) -> ViewT:
         """Return the preview, or `view` if there is none."""
@@ -51,7 +51,7 @@ class Frame(Struct, Generic[ViewT], frozen=True):
         return self.preview
 
     def played(self) -> Iterator[tuple[News, float]]:
-        """Yield each event of `news` with the share of its animation that is over, from 0 to 1."""
+        """Yield each event in `news`, with how much of its animation is over (0 to 1)."""
         yield from ((news, 1.0) for news in self.news[:-1])
         yield from ((news, self.t) for news in self.news[-1:])
 
@@ -67,3 +67,7 @@ class Frame(Struct, Generic[ViewT], frozen=True):
         if isinstance(current, kind):
             return current
         return None
+
+
+NOTHING: Frame[Any] = Frame()
+"""A frame in which nothing is shown besides the view."""

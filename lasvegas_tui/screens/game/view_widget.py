@@ -1,4 +1,4 @@
-"""The base of widgets that draw a whole view, each for a single game.
+"""The base class of widgets that draw a whole view, each for one game only.
 
 Widgets that several games use are in `widgets`, and are given values instead of views.
 """
@@ -18,21 +18,21 @@ from lasvegas_tui.widgets.styles import PlayerStyle
 
 
 class Sight(Struct, Generic[ViewT], frozen=True):
-    """What a widget of one game draws: a view, the state of the user interface, and the players."""
+    """All that a widget of one game may draw: a view, its cursor or animation, and the players."""
 
     players: tuple[PlayerStyle, ...]
     view: ViewT
     frame: Frame[ViewT]
 
     def style_of(self, player: Player | None) -> PlayerStyle | None:
-        """Return the style of a player; None if `player` is None."""
+        """Return the name, sign and colour of a player; None if `player` is None."""
         if player is None:
             return None
         return self.players[player]
 
 
 class SightWidget(LineWidget, Generic[ViewT]):
-    """A widget that draws a `Sight`, and is blank as long as it has none."""
+    """A widget that draws a `Sight` (a view and its cursor); blank until it gets one."""
 
     sight: reactive[Sight[Any] | None] = reactive(None)
 
@@ -42,5 +42,5 @@ class SightWidget(LineWidget, Generic[ViewT]):
         return self.lines_of(self.sight, *self.content_size)
 
     def lines_of(self, sight: Sight[ViewT], width: int, height: int) -> list[Content]:
-        """Return the lines to draw; the widget is `width` cells wide and `height` lines high."""
+        """Return the lines to draw in a widget of `width` cells and `height` lines."""
         raise NotImplementedError

@@ -1,4 +1,4 @@
-"""The page of commands and their keys: a key typed beside a command becomes its key."""
+"""The page of all commands and their keys; a key typed beside a command becomes its key."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ HOW = "Type a command's new key beside it. No two commands can have the same key
 
 
 class KeysScreen(Form[None]):
-    """The page of all commands with their keys; each change is saved at once."""
+    """The page of all commands and their keys; each change is saved at once."""
 
     BINDINGS = bindings(CLOSE)
     DEFAULT_CSS = """

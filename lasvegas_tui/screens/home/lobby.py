@@ -1,9 +1,13 @@
-"""The lobby: the first page, which opens saved games, new games and the other pages."""
+"""The lobby: the first page, which opens saved games, new games and the other pages.
+
+It is a list (`lobby_list`) of rows (`lobby_rows`), below a line that tells and asks things
+(`lobby_prompt`). A large screen has more around the list: new games as cards (`lobby_cards`), a row
+of casinos, and a table of the evening.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import ClassVar
 
@@ -51,23 +55,23 @@ from lasvegas_tui.widgets.line_widget import TargetClicked
 from lasvegas_tui.widgets.side_column import SideTables
 
 STREET_ROOM = 12
-"""How many lines must be free, besides those of the title, to show the row of casinos."""
+"""How many lines must be free, besides those of the title, to show the drawing of six casinos."""
 STREET_WIDTH = 6 * WIDTH
 SIGN_ROOM = 4
 CARDS_ROOM = HEIGHT + 1
 CARDS_SIZE = Size(156, 34)
 """The smallest screen, in cells and lines, that shows new games as cards with pictures."""
 EVENING_WIDTH = 50
-"""The width of the table of the current evening beside the list, in cells."""
+"""How many cells beside the list are for the table of the current evening's games."""
 FRAME = 3
-"""How many lines above and below the list the notice and the key bar take."""
+"""How many lines of the screen are not for the list: those of the notice and the key bar."""
 NUM_RECENT = 200
-"""How many of the latest saved games are read, for usual durations and the current evening."""
+"""How many of the latest saved games are read to show usual durations and the current evening."""
 
 SAVED, *PLACE_KEYS = (
     COMMANDS[page].named(page.name.lower()).to(f"go('{page}')") for page in LobbyPage if page
 )
-"""The key that opens all saved games, and the keys of the other pages, for the key bar."""
+"""Entries of the key bar: the key that opens all saved games, and the keys of the other pages."""
 LOOK = key_commands.LOOK_BACK.to("look_back")
 CALL = key_commands.RENAME.to("name")
 ERASE = key_commands.DELETE.to("delete")
@@ -75,7 +79,7 @@ BACK = key_commands.BACK.to("back")
 
 
 class LobbyScreen(Page[None]):
-    """The lobby: saved games, new games, and the way to other pages."""
+    """The lobby, the first page: saved games to continue, new games, and the way to other pages."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         *(Binding(str(digit), f"choose({digit})", show=False) for digit in range(1, 10)),
@@ -140,7 +144,7 @@ class LobbyScreen(Page[None]):
         self._was_left = True
 
     def on_screen_resume(self) -> None:
-        """Update the rows if saved games or keys have changed in the meantime."""
+        """Make the rows again if saved games or keys have changed while another page was open."""
         if self._was_left and self.is_open and not self.notice.naming:
             before, self.listing = self.listing, listed()
             if before != self.listing or self._keymap != self.app.keymap:
@@ -185,7 +189,7 @@ class LobbyScreen(Page[None]):
 
     @property
     def saved(self) -> SavedGame | DamagedFile | None:
-        """The saved game or damaged file under the cursor; None if the cursor is elsewhere."""
+        """The saved game or damaged file under the cursor; None if the cursor is on neither."""
         if self.query_one(GameCards).has_focus:
             return None
         return self.query_one(LobbyList).saved
@@ -234,6 +238,8 @@ class LobbyScreen(Page[None]):
         self._lay_out()
         self.after_refresh(self.show_overview)
 
+    # -- around the list ---------------------------------------------------------------------------
+
     def _lay_out(self) -> None:
         """Fit the list to the screen, and show what there is room for beside and above it."""
         shown = self.query_one(LobbyList)
@@ -255,17 +261,20 @@ class LobbyScreen(Page[None]):
 
     @property
     def is_wide(self) -> bool:
-        """Whether the screen is wide enough for cards, or for the evening beside the list."""
+        """Whether the screen is wide enough for cards, or for a table of the evening's games."""
         return self.app.size.width >= CARDS_SIZE.width
 
     @property
     def has_cards(self) -> bool:
-        """Whether new games are shown as cards instead of rows of the list."""
+        """Whether new games are shown as cards with pictures, not as rows of the list."""
         is_high = self.app.size.height >= CARDS_SIZE.height
         return self.is_wide and is_high and not self.has_all_saved
 
     def show_overview(self) -> None:
-        """Show the cards; once saved games have been read, add durations and the evening."""
+        """Show the cards of new games, and begin to read saved games.
+
+        Once these have been read, the cards show usual durations, and a table shows the evening.
+        """
         if self.is_wide and self._read_from != self.listing and not self.listing.problem:
             self._read_from = self.listing
             cards = self.query_one(GameCards)
@@ -284,6 +293,8 @@ class LobbyScreen(Page[None]):
                 self.query_one(SideTables).tables = ()
             self._lay_out()
 
+    # -- what is chosen, and opened ----------------------------------------------------------------
+
     @on(TargetClicked)
     def _card_clicked(self, event: TargetClicked) -> None:
         if isinstance(event.target, int):
@@ -295,7 +306,7 @@ class LobbyScreen(Page[None]):
             self._choose(event.option.row.choice)
 
     def action_enter(self) -> None:
-        """Confirm the name that was typed, or open the row under the cursor."""
+        """Confirm the name that was typed, or open the card or row under the cursor."""
         if self.notice.naming:
             self._agree()
         elif (cards := self.query_one(GameCards)).has_focus:
@@ -320,7 +331,7 @@ class LobbyScreen(Page[None]):
         shown.focus()
 
     def action_choose(self, number: int) -> None:
-        """Open what has this digit: the setup of a game, or a saved game."""
+        """Open the setup of the game, or the saved game, that this digit stands for."""
         games = all_games()
         rows = self.query_one(LobbyList).rows
         found = next((row.choice for row in rows if row.letter == str(number)), None)
@@ -330,7 +341,7 @@ class LobbyScreen(Page[None]):
             self._choose(found)
 
     def action_go(self, place: str) -> None:
-        """Open a page; `place` is the value of its `LobbyPage`."""
+        """Open a page; `place` is the value of the page's `LobbyPage`."""
         self._choose(LobbyPage(place))
 
     def _choose(self, choice: LobbyChoice) -> None:
@@ -371,23 +382,20 @@ class LobbyScreen(Page[None]):
                 self.app.exit()
 
     def _resume(self, path: Path) -> None:
-        with self._telling_errors():
-            self.app.open(opening_games.resume(path))
-
-    def _replay(self, path: Path) -> None:
-        """Open the replay of a game above the lobby."""
-        with self._telling_errors():
-            self.app.open(opening_games.replay(path), over=True)
-
-    @contextmanager
-    def _telling_errors(self) -> Iterator[None]:
-        """Return a context in which an error is caught and shown as a notice."""
+        """Play on with a saved game, or say why it cannot be opened."""
         try:
-            yield
+            self.app.open(opening_games.resume(path))
         except UserError as error:
             self._tell(str(error))
 
-    # -- order among the saved games ---------------------------------------------------------------
+    def _replay(self, path: Path) -> None:
+        """Open the replay of a game above the lobby, or say why it cannot be opened."""
+        try:
+            self.app.open(opening_games.replay(path), over=True)
+        except UserError as error:
+            self._tell(str(error))
+
+    # -- saved games: look back, rename, delete ----------------------------------------------------
 
     def action_look_back(self) -> None:
         found = self.saved
@@ -395,22 +403,19 @@ class LobbyScreen(Page[None]):
             self._replay(found.path)
 
     def action_delete(self) -> None:
-        """Ask whether to delete the game under the cursor."""
+        """Ask whether to delete the saved game under the cursor."""
         if found := self.saved:
             self.notice.ask_whether_to_delete(found)
             self._tell_keys()
 
     def action_name(self) -> None:
-        """Ask for a name for the game under the cursor."""
+        """Ask for a new name for the saved game under the cursor."""
         if isinstance(found := self.saved, SavedGame):
             self.notice.ask_for_name(found)
             self._tell_keys()
 
     def on_key(self, event: events.Key) -> None:
-        """Answer the question whether to delete a game: Enter means yes, any other key no.
-
-        If it has not been asked, do nothing.
-        """
+        """If it is asked whether to delete a game, answer: Enter means yes, any other key no."""
         if self.notice.deleting:
             event.stop()
             if event.key == "enter":
@@ -435,7 +440,7 @@ class LobbyScreen(Page[None]):
         shown.focus()
 
     def action_back(self) -> None:
-        """Cancel the open question; if there is none, go from all saved games back to the lobby."""
+        """Cancel the open question; without one, leave the list of all saved games."""
         if self.notice.keys:
             self._tell("")
             self.query_one(LobbyList).focus()

@@ -1,4 +1,4 @@
-"""Cards of the games with pictures, for a lobby with much room, and the data shown with them.
+"""Cards with pictures of the games, for a lobby with much room, and what saved games add to them.
 
 In a smaller lobby the games are rows of its list (`lobby_rows`).
 """
@@ -38,7 +38,7 @@ GROUND, CHOSEN_GROUND = "on $surface", "on $act-ground"
 
 
 class GameCard(Struct, frozen=True):
-    """What the card of a game shows."""
+    """What the card of one game in the lobby shows."""
 
     key: str
     title: str
@@ -51,7 +51,7 @@ class GameCard(Struct, frozen=True):
 
 
 class GameCards(LineWidget, can_focus=True):
-    """A row of cards; a click on one posts `TargetClicked` with its index, from 0."""
+    """The row of the games' cards; a click on one posts `TargetClicked` with its index, from 0."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("left,shift+tab", "step(-1)", show=False),
@@ -68,7 +68,7 @@ class GameCards(LineWidget, can_focus=True):
 
     @property
     def num_shown(self) -> int:
-        """How many cards fit into the row."""
+        """The number of cards for which the row has room."""
         return min(len(self.cards), (self.size.width + GAP) // (LEAST_WIDTH + GAP))
 
     @property
@@ -101,7 +101,10 @@ class GameCards(LineWidget, can_focus=True):
 
 
 def card_rows(card: GameCard, width: int, is_chosen: bool = False) -> list[Content]:
-    """Return the lines of a card; `is_chosen` highlights the one under the cursor."""
+    """Return the lines of a card; `is_chosen` highlights it as the one under the cursor.
+
+    `width` is in cells.
+    """
     if is_chosen:
         ground = CHOSEN_GROUND
     else:
@@ -124,22 +127,22 @@ def card_rows(card: GameCard, width: int, is_chosen: bool = False) -> list[Conte
 
 
 class Overview(Struct, frozen=True):
-    """What the lobby learns from the saved games.
+    """What the lobby learns from saved games.
 
-    It is how long each game takes, and how the current evening stands.
+    That is how long each game takes, and how the current evening stands.
     """
 
     minutes: Mapping[str, int] = {}
     """How many minutes each game usually takes here, by the name of the game."""
     evening: SideTable | None = None
-    """A table of the evening if it may still be going on; None if there is none."""
+    """A table of the current evening's games; None if no evening is going on."""
 
 
 def game_cards(minutes: Mapping[str, int], *, is_new_here: bool) -> tuple[GameCard, ...]:
     """Return the cards of all games, in the order of their digits.
 
-    `minutes` says how long games have taken here, by name; other games show the estimate of their
-    rules. `is_new_here` means that nobody has played here yet: the easiest game is marked.
+    `minutes` says how long each game has taken here, by name; for other games their own estimate is
+    shown. With `is_new_here`, because nobody has played here yet, the easiest game is marked.
     """
     easiest_index = easiest(all_games())
     cards = []
@@ -167,7 +170,7 @@ def _facts(game: Game, minutes: int) -> str:
 
 
 def overview(found: Iterable[Found]) -> Overview:
-    """Return what these saved games tell, for a lobby with cards."""
+    """Return the usual durations and the current evening, worked out from these saved games."""
     from lasvegas_tui.screens.end.round_and_evening_tables import evening
 
     games = in_order(item for item in found if isinstance(item, Result))

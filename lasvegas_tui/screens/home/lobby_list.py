@@ -20,20 +20,20 @@ from lasvegas_tui.widgets.text_layout import line, stacked, wrapped
 WIDTH = 74
 """The minimum width of the list, in cells."""
 MARGIN = 4
-"""The width of the column for a row's key, to the left of its title, in cells."""
+"""The width of the column for the key that opens a row, before the row's title, in cells."""
 GAP = 2
-"""The minimum gap between two columns, in cells."""
-BELOW = MARGIN + 2
-"""How far a text that has no room beside the title is indented below it, in cells."""
+"""The minimum width of the gap between two columns, in cells."""
+INDENT = MARGIN + 2
+"""How many cells a text that has no room beside the row's title is indented below it."""
 
 
 # -- columns ---------------------------------------------------------------------------------------
 
 
 def columns(rows: Sequence[LobbyRow], room: int) -> tuple[list[Content], int]:
-    """Return the rows, drawn in columns, and the width of the list, at most `room` cells.
+    """Return the drawn rows, and the width of the list: at most `room` cells.
 
-    A text that does not fit beside the title is put below it.
+    Texts that do not fit beside a row's title are put below it.
     """
     title_width = max((row.title.cell_length for row in rows if row.about.plain), default=0)
     about_width = max((row.about.cell_length for row in rows if row.detail.plain), default=0)
@@ -77,21 +77,21 @@ def _row(row: LobbyRow, starts: Sequence[int], width: int) -> Content:
         else:
             text = Content.assemble(text, " " * (start - text.cell_length), cell)
     first = line(width, [text], [" " * GAP, (f"{row.note} ", QUIET)])
-    room = width - BELOW - 1
+    room = width - INDENT - 1
     together = Content(" " * GAP).join(below)
     if together.cell_length <= room:
         parts = [together]
     else:
         parts = below
     rest = [part for cell in parts for part in wrapped(cell, room)]
-    return stacked([first, *[line(width, [" " * BELOW, part]) for part in rest]])
+    return stacked([first, *[line(width, [" " * INDENT, part]) for part in rest]])
 
 
 # -- the list --------------------------------------------------------------------------------------
 
 
 class LobbyOption(Option):
-    """A row of the list that can be chosen, as Textual's option; `LobbyList.fit` draws it."""
+    """A row of the list as an option of Textual; its text is set by `LobbyList.fit`."""
 
     def __init__(self, row: LobbyRow, number: int) -> None:
         super().__init__("", str(number))
@@ -99,7 +99,7 @@ class LobbyOption(Option):
 
 
 class LobbyList(SafeOptionList):
-    """The list of the lobby: rows that can be chosen, and headings."""
+    """The list of the lobby: rows that can be chosen, and headings that cannot."""
 
     DEFAULT_CSS = """
     LobbyList {
@@ -130,13 +130,13 @@ class LobbyList(SafeOptionList):
 
     @property
     def saved(self) -> SavedGame | DamagedFile | None:
-        """The saved game or damaged file under the cursor; None if the row stands for neither."""
+        """The saved game or damaged file under the cursor; None if the cursor is on neither."""
         if self.row:
             return self.row.saved
         return None
 
     def show(self, rows: Iterable[LobbyEntry], keymap: Keymap) -> None:
-        """Replace the rows, and put the cursor on the first one; call `fit` to draw them."""
+        """Replace the rows, and put the cursor on the first one; `fit` has to draw them then."""
         self.rows.clear()
         self.clear_options()
         self.add_options([self._option(row, keymap) for row in rows])
@@ -149,19 +149,19 @@ class LobbyList(SafeOptionList):
         return LobbyOption(self.rows[-1], len(self.rows) - 1)
 
     def point_at(self, wanted: LobbyRow) -> None:
-        """Put the cursor on the row that stands for the same thing as `wanted`, if there is one."""
+        """Put the cursor on the row that opens the same thing as `wanted`, if there is one."""
         for index, row in enumerate(self.rows):
             if row.key == wanted.key:
                 self.highlighted = self.get_option_index(str(index))
 
     def action_cursor_up(self) -> None:
-        """Move the cursor up; from the first row, post `Passed` and go to the last one."""
+        """Move the cursor up; from the first row, move it to the last one and post `Passed`."""
         if self.row is not None and self.row is self.rows[0]:
             self.post_message(self.Passed())
         super().action_cursor_up()
 
     def fit(self, room: int) -> int:
-        """Draw the rows, at most `room` cells wide; return how many lines the list needs."""
+        """Draw the rows, at most `room` cells wide; return how many lines the whole list takes."""
         drawn, self.styles.width = columns(self.rows, room)
         for index, row in enumerate(drawn):
             self.replace_option_prompt(str(index), row)

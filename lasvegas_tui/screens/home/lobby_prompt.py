@@ -1,6 +1,6 @@
 """The line above the lobby's list: a notice, or a question about a saved game.
 
-The questions are whether to delete the game, and what to name it.
+The questions are whether to delete the game, and what to call it.
 """
 
 from __future__ import annotations
@@ -63,13 +63,13 @@ class LobbyPrompt(Horizontal):
         return ()
 
     def tell(self, sentence: str) -> None:
-        """Show a notice; an open question is cancelled."""
+        """Show a notice, and cancel the open question if there is one."""
         self.naming = self.deleting = None
         self._show_field(False)
         self._sentence.update(Content(sentence))
 
     def ask_for_name(self, saved: SavedGame) -> None:
-        """Ask for a name for a saved game, with the cursor in the field for it."""
+        """Ask for a name for a saved game, and put the cursor into the field for the name."""
         self.tell("")
         self.naming = saved
         self._asked.update(Content(f"A name for this {game(saved.game).title}:"))
@@ -82,7 +82,7 @@ class LobbyPrompt(Horizontal):
         self.deleting = saved
 
     def agree(self) -> None:
-        """Do what was asked: name the game as typed, or delete it; show a notice if that fails."""
+        """Give the game in question its new name, or delete it; show a notice if that fails."""
         naming, deleting = self.naming, self.deleting
         self.tell("")
         try:

@@ -1,4 +1,4 @@
-"""What the rows of the lobby's list say and open; `lobby_list` draws them."""
+"""What the rows of the lobby's list say, and what they open; `lobby_list` draws them."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ from lasvegas_tui.rules.grammar import counted, joined
 from lasvegas_tui.widgets.styles import QUIET, style_of
 
 NUM_SAVED = 3
-"""How many unfinished games the lobby lists at most; "all saved games" lists the others."""
+"""The maximum number of unfinished games in the lobby's list; a further row leads to all others."""
 
 
 class LobbyPage(StrEnum):
-    """A page that a row of the lobby opens; its value is the name of the command that opens it."""
+    """A page that a row of the lobby opens; its value is the name of the command for that."""
 
     SAVED_GAMES = "open"
     LEARN = "demo"
@@ -40,11 +40,11 @@ class LobbyPage(StrEnum):
     SETTINGS = "settings"
     LEAVE = "leave"
     BACK = ""
-    """The lobby, which a row of the list of all saved games opens again; no command does."""
+    """The lobby itself, as opened from the list of all saved games; there is no such command."""
 
 
 LobbyChoice: TypeAlias = OpenSetup | SavedGame | DamagedFile | LobbyPage
-"""What a row opens: a new game, a saved game, a file that cannot be read, or a page."""
+"""What a row opens: a new game, a saved game, a file that cannot be read, or another page."""
 
 
 class LobbyRow(Struct, frozen=True):
@@ -53,39 +53,39 @@ class LobbyRow(Struct, frozen=True):
     title: Content
     choice: LobbyChoice
     about: Content = Content("")
-    """How a new game is won, or how far a saved game has come; may be empty."""
+    """A text on how a new game is won, or how far a saved game has come; may be empty."""
     brief: Content = Content("")
-    """A shorter text in place of `about` on a narrow screen; empty to use `about` itself."""
+    """A shorter text to show in place of `about` on a narrow screen; empty if there is none."""
     detail: Content = Content("")
-    """The name and the players of a saved game; empty in other rows."""
+    """The name and the players of a saved game; empty in rows of other things."""
     note: str = ""
-    """A text at the right end of the row, such as when a saved game was begun; may be empty."""
+    """A text at the right end, such as when a saved game was begun; may be empty."""
     letter: str = ""
-    """The key that opens the row; empty if no key does."""
+    """The key (a letter or a digit) that opens the row; empty if no key does."""
 
     @property
     def saved(self) -> SavedGame | DamagedFile | None:
-        """The saved game or damaged file that the row stands for; None for other rows."""
+        """The saved game or damaged file that the row opens; None for rows of other things."""
         if isinstance(self.choice, SavedGame | DamagedFile):
             return self.choice
         return None
 
     @property
     def key(self) -> Path | LobbyChoice:
-        """What identifies the row; for a saved game it stays the same as the game goes on."""
+        """What identifies the row; it stays the same while a saved game goes on."""
         if self.saved:
             return self.saved.path
         return self.choice
 
 
 LobbyEntry: TypeAlias = LobbyRow | str
-"""A row of the list, or the text of a heading."""
+"""A line of the list: a row that can be chosen, or the text of a heading."""
 
 
 def lobby_rows(listing: Listing, *, has_cards: bool) -> Iterator[LobbyEntry]:
-    """Yield the rows and headings of the lobby.
+    """Yield the rows and headings of the lobby's list.
 
-    With `has_cards` there are no rows for new games, because cards show them.
+    With `has_cards` there are no rows for new games, because they are shown as cards.
     """
     num_saved = min(len(listing.games), NUM_LISTED)
     if not num_saved:
@@ -112,7 +112,7 @@ def lobby_rows(listing: Listing, *, has_cards: bool) -> Iterator[LobbyEntry]:
 
 
 def all_saved_rows(listing: Listing) -> Iterator[LobbyEntry]:
-    """Yield the rows of all saved games, and one that goes back to the lobby."""
+    """Yield the rows of all saved games, a heading, and a row that leads back to the lobby."""
     yield "Saved games"
     found = saved_game_summaries.saved_files(listing)
     yield from map(saved_game_row, found, count(len(all_games()) + 1))
@@ -132,10 +132,9 @@ def new_game_row(found: Game, number: int) -> LobbyRow:
 
 
 def new_games_heading(games: Sequence[Game], *, is_new_here: bool) -> str:
-    """Return the heading of the new games.
+    """Return the heading above the rows of new games.
 
-    `is_new_here` means that nobody has played here yet: the heading then names the digit of the
-    easiest game.
+    With `is_new_here`, because nobody has played here yet, it names the digit of the easiest game.
     """
     index = easiest(games)
     if not is_new_here or index is None:
@@ -180,9 +179,9 @@ def saved_game_row(saved: SavedGame | DamagedFile, number: int) -> LobbyRow:
 
 
 def named(saved: SavedGame | DamagedFile) -> str:
-    """Return how to refer to a saved game in a sentence.
+    """Return words for a saved game in a sentence: its name or, without one, its game and players.
 
-    That is its name, or else its game and players, or for a damaged file the name of the file.
+    For a damaged file, return the name of the file.
     """
     if isinstance(saved, DamagedFile):
         return short(saved.path.name)
@@ -219,7 +218,7 @@ def _standing(saved: SavedGame) -> Content:
 
 
 def outcome(saved: SavedGame) -> Content:
-    """Return who won a finished game and with how much, or why nobody did."""
+    """Return a text on who won a finished game and with how much, or on why nobody did."""
     best = saved.standings[0]
     if best.rank != 1:
         return Content(best.reason.partition(":")[0] or "nobody won")
@@ -264,7 +263,7 @@ def _title(found: Game) -> Content:
 
 
 def demos_row() -> LobbyRow:
-    """Return the row that opens the demos."""
+    """Return the row of the lobby that opens the demos, which teach the games."""
     about = "a game in two minutes, a rule in one"
     return LobbyRow(
         Content("Learn"), LobbyPage.LEARN, Content.styled(about, QUIET), letter=DEMO.key
@@ -272,9 +271,9 @@ def demos_row() -> LobbyRow:
 
 
 def more_row(num_listed: int, num_more: int) -> LobbyRow:
-    """Return the row that opens all saved games.
+    """Return the row of the lobby that opens the list of all saved games.
 
-    `num_listed` of them are listed above it, `num_more` are not.
+    `num_listed` of these games are listed above the row, `num_more` are not.
     """
     what = "Look back"
     if num_listed:
@@ -294,11 +293,11 @@ PLACES = (
     LobbyRow(Content("Settings"), LobbyPage.SETTINGS, letter=SETTINGS.key),
     LobbyRow(Content("Leave"), LobbyPage.LEAVE, letter=LEAVE.key),
 )
-"""The last rows of the list, which open other pages."""
+"""The last rows of the lobby's list: statistics, rules, settings, and leaving the program."""
 
 
 def ago(then: datetime, now: datetime) -> str:
-    """Return a date as people say it: "today 14:05", "yesterday 14:05", "3 Nov", "3 Nov 2024"."""
+    """Return a date in words: "today 14:05", "yesterday 14:05", "3 Nov" or "3 Nov 2024"."""
     then, now = times.local(then), times.local(now)
     days: timedelta = now.date() - then.date()
     if days.days == 0:

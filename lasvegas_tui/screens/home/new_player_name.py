@@ -21,7 +21,7 @@ SIT = Key("Enter", "sit down", "sit")
 class FirstName(Page[str]):
     """A page that asks a new player for a name.
 
-    It closes with the name, or with None if Esc was pressed.
+    It closes with the name, or with None if the player leaves the page without one.
     """
 
     BINDINGS = bindings(CLOSE)
@@ -56,7 +56,7 @@ class FirstName(Page[str]):
 
     @on(Input.Submitted)
     def action_sit(self) -> None:
-        """Close with the name that was typed, or say why it cannot be used."""
+        """Close the page with the name that was typed, or show why the name cannot be used."""
         name = self.query_one(Input).value
         if bot_called(name):
             refusal = "You need a name that means no bot."

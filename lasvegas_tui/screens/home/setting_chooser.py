@@ -1,4 +1,4 @@
-"""The choosers of settings, on the page of settings and in the menu of a table."""
+"""The fields for choosing a setting, on the page of settings and in the menu of a table."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from lasvegas_tui.widgets.chooser import Chooser
 
 
 def setting_chooser(name: str, app: BaseApp) -> Chooser:
-    """Return a chooser for the setting called `name`, with its current value chosen."""
+    """Return a field for the setting called `name` that shows the setting's current value."""
     labels, value = dict(SETTINGS[name].labels), getattr(app.settings, name)
     if name == "theme":
         labels |= {other: other for other in sorted(app.available_themes.keys() - labels)}
@@ -19,9 +19,9 @@ def setting_chooser(name: str, app: BaseApp) -> Chooser:
 
 
 def apply_setting(chooser: Chooser, app: BaseApp) -> None:
-    """Set a setting to the value that was chosen in its field, and save it.
+    """Save the value chosen in a field as that of its setting.
 
-    When hints are turned on, they are given again as in a first game.
+    When hints are turned on, they begin again as in a first game.
     """
     changes: dict[str, Any] = {str(chooser.name): chooser.value}
     if changes.get("hints"):

@@ -28,7 +28,7 @@ from lasvegas_tui.widgets.key_bar import KeyBar
 from lasvegas_tui.widgets.styles import STRONG
 
 WIDE, VAST = Size(118, 34), Size(152, 44)
-"""The smallest screens that show something beside the fields, and the row of casinos above.
+"""The smallest screens with an explanation beside the fields, and with a row of casinos above.
 
 Sizes are in cells and lines.
 """
@@ -39,7 +39,7 @@ SHOWN = "dice", "D-8"
 
 
 class SettingsScreen(Form[None]):
-    """The page of settings, with a field for each; changes are saved at once."""
+    """The page of settings, with one field for each; changes are saved at once."""
 
     BINDINGS = bindings(*CLOSING)
     DEFAULT_CSS = """
@@ -100,7 +100,7 @@ class SettingsScreen(Form[None]):
         self.query(Chooser).first().focus()
 
     async def on_resize(self) -> None:
-        """Show the sample of a table and the row of casinos as soon as the screen has room."""
+        """Add the sample of a table and the row of casinos when the screen has room for them."""
         size, page = self.app.size, self.query_one("#settings")
         page.set_class(size.width >= WIDE.width and size.height >= WIDE.height, "-wide")
         page.set_class(size.width >= VAST.width and size.height >= VAST.height, "-vast")

@@ -1,4 +1,4 @@
-"""What a player can do after a demo: see the next or the same one again, or play against bots."""
+"""What a viewer can do after a demo: see the next or the same one again, or play against bots."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ AGAIN, DEAL = "Watch this demo again", "Play a real game with two bots"
 
 
 def offers(table: DemoDisplay) -> Mapping[str, Callable[[], None]]:
-    """Return the functions that do what can follow the demo, by the lines of a list to offer them.
+    """Return functions for what can be done after a demo, by the texts that offer them in a list.
 
     The first one is the default.
     """

@@ -1,11 +1,14 @@
-"""The director of a demo, which plays by itself unless keys pause it or go to another shot."""
+"""The director of a demo: it plays the demo's shots, and handles the viewer's keys and clicks.
+
+A shot is a caption with some steps of a game; keys pause the demo or go to another shot.
+"""
 
 from __future__ import annotations
 
 from functools import partial
 from typing import Any
 
-from lasvegas_tui.asking.question import Signal
+from lasvegas_tui.asking.key_replies import Signal
 from lasvegas_tui.asking.targets import Target
 from lasvegas_tui.demos.demo import Demo
 from lasvegas_tui.destinations import OpenRulebook
@@ -18,11 +21,11 @@ from lasvegas_tui.shell.too_small import fits
 from lasvegas_tui.terminal.pressed_key_event import Pressed
 
 OWN_KEYS = ("escape", LEAVE.key, RULES.key, "space", "left", "right", "backspace")
-"""The keys that control the demo itself, and never answer its question."""
+"""The keys that control the demo itself, such as pause, and so never answer its question."""
 
 
 class DemoDirector(DemoDisplay):
-    """Plays a demo on a screen, and handles the viewer's keys and clicks."""
+    """Plays a demo on a game's screen, and handles the viewer's keys and clicks."""
 
     def __init__(self, screen: GameScreen[Any], demo: Demo) -> None:
         super().__init__(screen, demo)
@@ -41,7 +44,10 @@ class DemoDirector(DemoDisplay):
         self.jump(0)
 
     def jump(self, index: int) -> None:
-        """Play from the shot at `index` (from 0); if paused, show how it ends."""
+        """Play the demo from the shot (captioned part) at `index`, counted from 0.
+
+        If the demo is paused, show the end of that shot.
+        """
         if self.is_held:
             self.timer.hurry()
         self._play_from(max(0, min(index, len(self.demo.shots) - 1)))

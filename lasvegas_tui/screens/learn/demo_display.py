@@ -20,8 +20,8 @@ from lasvegas_tui.play import narration
 from lasvegas_tui.play.steps import Step
 from lasvegas_tui.rules.core import Action, View
 from lasvegas_tui.rules.grammar import upper
-from lasvegas_tui.screens.game.screen import NOTHING, GameScreen
-from lasvegas_tui.screens.game.ui_state import Frame
+from lasvegas_tui.screens.game.screen import GameScreen
+from lasvegas_tui.screens.game.ui_state import NOTHING, Frame
 from lasvegas_tui.screens.table.director_with_question import AskingDirector
 from lasvegas_tui.screens.table.question_prompt import ONE_CARD, QuestionPrompt
 from lasvegas_tui.shell.base_app import app_of
@@ -35,13 +35,13 @@ RESUME, SHOW_ME = HOLD.named("go on"), HOLD.named("show me")
 
 
 class ListedAnswer(Action, frozen=True):
-    """A possible answer to a demo's question that is not an action of the game."""
+    """One of the answers listed below a demo's question, if they are not actions of the game."""
 
     text: str
 
 
 class Caption(Prompt):
-    """The prompt of a demo: a caption with the rule it is about, or a question."""
+    """The prompt of a demo, which shows a caption and its rule, or a question."""
 
     caption: reactive[tuple[str, ...]] = reactive(())
     rule: reactive[str] = reactive("")
@@ -55,7 +55,7 @@ class Caption(Prompt):
 
 
 class DemoDisplay(AskingDirector):
-    """Draws the shots of a demo, and their questions, on a screen."""
+    """The part of a demo's director that draws its shots (captioned parts) and questions."""
 
     def __init__(self, screen: GameScreen[Any], demo: Demo) -> None:
         super().__init__(screen)
@@ -74,11 +74,11 @@ class DemoDisplay(AskingDirector):
 
     @property
     def shot(self) -> Shot:
-        """The shot that is shown now."""
+        """The shot (captioned part of the demo) that is shown now."""
         return self.demo.shots[self.index]
 
     def leave(self) -> None:
-        """Leave the demo, and go back to the screen below."""
+        """Leave the demo, and go back to the screen from which it was opened."""
         app_of(self.screen).go_back()
 
     # -- the question ------------------------------------------------------------------------------
@@ -89,7 +89,7 @@ class DemoDisplay(AskingDirector):
         asked: str,
         details: Sequence[str] = (),
     ) -> Action | None:
-        """Ask the viewer a question, and return the answer; None if they ask to be shown it.
+        """Ask the viewer a question; return the answer, or None if they want to be shown it.
 
         `asked` is the question as text, `details` are sentences below it.
         """
@@ -144,7 +144,7 @@ class DemoDisplay(AskingDirector):
         return (*self._chosen(question), *then)
 
     def refuse(self, sentence: str) -> None:
-        """Show below the question why a key did nothing."""
+        """Show a sentence below the question, on why a key did nothing."""
         _, details = self._asked
         self.screen.prompt.details = (*details, sentence)
 
@@ -166,7 +166,7 @@ class DemoDisplay(AskingDirector):
     # -- drawing -----------------------------------------------------------------------------------
 
     def draw_table(self, view: View, frame: Frame[Any] = NOTHING) -> None:
-        """Draw a view; if `frame` has no cursor, put the cursor on what the shot marks."""
+        """Draw a view; without a cursor in `frame`, the cursor is on what the shot marks."""
         marked = self.screen.targeting.target_named(self.shot.mark)
         if frame.cursor is None:
             cursor = marked
@@ -184,7 +184,7 @@ class DemoDisplay(AskingDirector):
         self.screen.title_bar.right = Content.assemble(*bar, where)
 
     def draw_caption(self) -> None:
-        """Show the caption of the current shot below the table."""
+        """Show the caption of the current shot (captioned part) below the table."""
         self.screen.ask(Content(""))
         self.caption.caption = self.shot.caption
         if app_of(self.screen).settings.knows_rules:
@@ -193,9 +193,9 @@ class DemoDisplay(AskingDirector):
             self.caption.rule = ""
 
     def draw_no_caption(self) -> None:
-        """Clear the caption, and dim the parts of the table that the shot is not about.
+        """Clear the caption, and dim the parts of the table that the current shot is not about.
 
-        The first shot dims nothing unless it marks something.
+        The first shot of a demo dims nothing, unless it marks something.
         """
         shot = self.shot
         self.screen.ask(Content(""))
@@ -210,7 +210,7 @@ class DemoDisplay(AskingDirector):
             self.light(*self.touched(*shot.steps))
 
     def draw_own_keys(self, enter: Key = NEXT) -> None:
-        """Show the keys of the demo in the key bar; `enter` says what Enter does."""
+        """Show the demo's keys in the key bar; `enter` is the entry for Enter."""
         if self.is_held:
             hold = RESUME
         else:
@@ -225,7 +225,7 @@ class DemoDisplay(AskingDirector):
         return BACK
 
     def draw_history_to(self, num_steps: int) -> None:
-        """Show the history up to the first `num_steps` steps of the shot, with those as new."""
+        """Show the history up to step `num_steps` of this shot, with the shot's steps as new."""
         steps = self.shot.steps[:num_steps]
         now = self.shot.before
         if steps:
@@ -241,7 +241,7 @@ class DemoDisplay(AskingDirector):
     # -- light -------------------------------------------------------------------------------------
 
     def light(self, *names: str) -> None:
-        """Dim all parts of the table except these; if it has none of these, dim nothing."""
+        """Dim all parts of the table but those with these names; without such parts, dim none."""
         self._lit = set(names)
         parts = self.screen.parts
         is_any = not self._lit.isdisjoint({*parts, "players"})
@@ -249,7 +249,7 @@ class DemoDisplay(AskingDirector):
             widget.set_class(is_any and name not in self._lit, "-dimmed")
 
     def light_up(self, *names: str) -> None:
-        """If parts are dimmed, undo that for these parts as well."""
+        """Undim the parts with these names; the other parts of the table stay as they are."""
         if self.is_dimmed:
             self.light(*self._lit, *names)
 
@@ -259,7 +259,7 @@ class DemoDisplay(AskingDirector):
         return any(part.has_class("-dimmed") for part in self.screen.parts.values())
 
     def touched(self, *steps: Step) -> Iterator[str]:
-        """Yield the names of the parts of the table that these steps are about."""
+        """Yield the names of the parts of the table that these steps of the game involve."""
         screen, targeting = self.screen, self.screen.targeting
         for step in steps:
             view = self.demo.view(step.after)

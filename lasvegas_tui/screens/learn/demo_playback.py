@@ -32,35 +32,37 @@ from lasvegas_tui.rules.grammar import upper
 from lasvegas_tui.screens.game.ui_state import Frame
 from lasvegas_tui.screens.learn import after_demo
 from lasvegas_tui.screens.learn.demo_display import DemoDisplay, ListedAnswer
-from lasvegas_tui.screens.table.playback import Playback, Scene
+from lasvegas_tui.screens.table.playback import Playback
+from lasvegas_tui.screens.table.scenes import Scene
+from lasvegas_tui.screens.table.timing import Timing
 from lasvegas_tui.shell.base_app import app_of
 from lasvegas_tui.widgets.dice import DieModel
 from lasvegas_tui.widgets.styles import ACT, QUIET, STRONG
 
 RIGHT, TOLD = ("Right: ", f"bold {ACT}"), ("Answer: ", f"bold {ACT}")
-"""The words and style before the right answer: if the viewer found it, and if it is shown."""
+"""The words and style before the right answer: if the viewer gave it, and if it is shown."""
 WRONG, POSSIBLE = ("Not quite: ", "bold $loss"), ("Not this one: ", f"bold {ACT}")
-"""The words and style before a wrong answer, and before a legal one that the demo cannot follow."""
+"""The words and style before a wrong answer, and before a legal move unlike the demo's."""
 ELSEWHERE = "That is a legal move, but this lesson needs another. Try again."
 MAX_TRIES = 2
 
 
 class DemoPlayback:
-    """Plays the shots of a demo on its table."""
+    """Plays the shots (captioned parts) of a demo on its table, one after the other."""
 
     def __init__(self, table: DemoDisplay) -> None:
         self.table = table
         self.screen = table.screen
         self.timer = table.timer
-        self.playback = Playback(table, PART)
+        self.playback = Playback(table, Timing(table.screen, PART))
 
     @property
     def demo(self) -> Demo:
-        """The demo as changed by the choices that the viewer has made."""
+        """The demo, as changed by choices that its viewer has made."""
         return self.table.demo
 
     async def play(self, first: int) -> None:
-        """Play from the shot at the index `first`, then again as often as the viewer wants."""
+        """Play the shots from the index `first` on, then all shots as often as the viewer wants."""
         await self._play_from(first)
         if not self.demo.questions:
             self._remember()

@@ -1,7 +1,7 @@
 """The director of a replay, which shows a saved game step by step on its own table.
 
-Of an unfinished game, it shows nothing that is face down now. When the review of a finished game
-opens a replay, the first step is seen as by the player who had to choose then.
+Of an unfinished game, it shows nothing that is still face down. A replay opened from the review of
+a finished game begins with what the player who had to choose could see.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from lasvegas_tui.asking.targets import Target
 from lasvegas_tui.destinations import OpenReview, OpenRulebook
 from lasvegas_tui.key_commands import HISTORY, LEAVE, REVIEW, RULES, STEP, WHO_WON, Key
 from lasvegas_tui.play import narration
+from lasvegas_tui.play.past_turns import open_steps
 from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.play.transcript_events import Chose, Sealed
@@ -27,6 +28,7 @@ from lasvegas_tui.screens.pages.history import HistoryPage
 from lasvegas_tui.screens.table.director_with_question import AskingDirector
 from lasvegas_tui.screens.table.playback import Playback
 from lasvegas_tui.screens.table.question_prompt import rule_at
+from lasvegas_tui.screens.table.timing import Timing
 from lasvegas_tui.shell.base_app import app_of
 from lasvegas_tui.widgets.styles import ACT, QUIET, STRONG
 
@@ -40,11 +42,11 @@ KEYS = (
     LEAVE,
 )
 NUM_BESIDE = 3
-"""The maximum number of sentences in the prompt; if there are more, the table shows them."""
+"""The maximum number of sentences shown in the prompt; more of them are shown on the table."""
 
 
 class ReplayDirector(Director):
-    """Shows a saved game step by step, as keys go forwards and backwards."""
+    """Shows a saved game after any of its steps; keys go forwards and backwards."""
 
     def __init__(
         self,
@@ -68,7 +70,7 @@ class ReplayDirector(Director):
         """The player whose view is shown after `_chosen_at` steps; None for an onlooker's."""
         if self._is_over:
             self._chooser = seen_by
-        self.open_steps = session.open_steps
+        self.open_steps = open_steps(session)
         """The numbers of steps after which the game can be shown."""
         self.sentences_at = narration.of_game(session, None)
         screen.tips.has_signs = True
@@ -88,7 +90,7 @@ class ReplayDirector(Director):
 
     @cached_property
     def reviewing(self) -> Reviewing:
-        """The review of the game; it is only worked on while its page is open."""
+        """The analysis of the game for its review, which goes on only while the review is open."""
         return Reviewing(self.session)
 
     def begin(self) -> None:
@@ -103,7 +105,7 @@ class ReplayDirector(Director):
 
     async def _play_again(self, news: News) -> None:
         """Play the scene of the last step that begins with this event."""
-        playback = Playback(AskingDirector(self.screen))
+        playback = Playback(AskingDirector(self.screen), Timing(self.screen))
         step = self.session.steps[self.index - 1]
         view, before = step.after.view(None), step.before.view(None)
         for scene in playback.scenes(view):
@@ -117,7 +119,7 @@ class ReplayDirector(Director):
         return isinstance(self.session.node, Terminal)
 
     def jump(self, index: int) -> None:
-        """Show the game after `index` steps; if that cannot be shown, after fewer."""
+        """Show the game after `index` steps or, if it cannot be shown then, after fewer steps."""
         self.screen.workers.cancel_node(self.screen)  # news that are being played again
         self.index = self._place(index)
         self.screen.sit(self._seats())

@@ -1,1 +1,1 @@
-"""A game in progress on the screen: how it is played, covered, and shown step by step."""
+"""A game in progress on the screen: who plays, what is covered, and how events are shown."""

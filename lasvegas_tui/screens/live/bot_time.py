@@ -1,20 +1,20 @@
-"""How long bots' turns are shown before a person's turn; long series of turns are sped up."""
+"""How long bots' turns are shown before a person's turn; many turns in a row are sped up."""
 
 from __future__ import annotations
 
 FOR_BOTS = 4.0
-"""How many seconds all bots' turns between two turns of people may be shown.
+"""The maximum time, in seconds, for showing all bots' turns between two turns of people.
 
 The time in which bots think is not counted.
 """
 LEAST = 0.1
-"""The smallest share of its usual time for which anything is shown."""
+"""The smallest fraction of its usual time for which anything is shown."""
 TO_READ = 0.8
-"""The fewest seconds for what people read, unless it usually takes less."""
+"""How many seconds a thing to be read is shown at least, unless it usually takes less."""
 
 
 class BotTime:
-    """Divides the time for bots' turns among the things to show of them."""
+    """Decides how long to show each event of bots' turns, so that people do not wait too long."""
 
     def __init__(self) -> None:
         self._usual = FOR_BOTS
@@ -25,17 +25,17 @@ class BotTime:
         """The seconds that are left of `FOR_BOTS` this time."""
 
     def begin(self) -> None:
-        """Begin a new series of bots' turns, after a person's turn."""
+        """Begin to count the time of a new series of bots' turns, after a person's turn."""
         if self._taken:
             self._usual = (self._usual + self._taken) / 2
         self._taken, self._left = 0.0, FOR_BOTS
 
     def shown(self, seconds: float, is_persons: bool, *, is_read: bool = True) -> float:
-        """Return how many seconds to show something that usually takes `seconds`.
+        """Return for how many seconds to show something that usually takes `seconds`.
 
-        If `is_persons`, it is part of a person's turn, such as the roll after bots' turns, and does
-        not count for how long bots' turns are expected to take next time.
-        What `is_read` stays for `TO_READ`, even if the time is used up by then.
+        With `is_persons` it is part of a person's turn, and does not count for how long bots' turns
+        are expected to take next time. With `is_read` it is shown for `TO_READ` seconds or its
+        usual time, whichever is shorter, even if no time is left.
         """
         expected = max(self._usual - self._taken, seconds)
         shown = seconds * min(1.0, max(LEAST, self._left / expected))

@@ -1,8 +1,8 @@
 """The handover: a curtain hides secrets while the keyboard passes to another player.
 
-The curtain is a second screen of the same game, drawn from what everybody may see. It knows no
-session, so nothing on it can contain a secret. A cover takes the place of the hand, names the next
-player, and says what this player cannot have seen. Pages about the game can be opened here too.
+The curtain is a second screen of the same game, drawn from what everybody may see. It has no
+session, so nothing on it can contain a secret. A card in place of the hand names the next player,
+and says what this player cannot have seen. Pages about the game can be opened here too.
 
 Enter, a letter, and F2 for keyboards without Latin letters open the curtain. They work only after a
 pause, so keys typed ahead do not open it; a key that comes too early gets a sentence. Pasted text
@@ -50,11 +50,11 @@ from lasvegas_tui.widgets.styles import QUIET, style_of
 OPENING_KEYS = frozenset({"enter", key_commands.OPEN.key, "f2"})
 OPEN = Key("Enter", "open", "enter")
 OPENING = "Opening in a moment"
-"""The text of the button while it is uncertain whether a key is held down."""
+"""The text of the button while it is not yet certain that a key is not held down."""
 
 
 class PublicTable(Struct, frozen=True):
-    """All that a curtain shows; none of it is secret."""
+    """What a curtain, which hides secrets at a handover, shows of the game; nothing is secret."""
 
     game: str
     view: View
@@ -62,15 +62,18 @@ class PublicTable(Struct, frozen=True):
     """The players who have already made their secret, simultaneous choice."""
     sentences: tuple[str, ...] = ()
     num_new: int = 1
-    """How many of the last `sentences` are shown as new."""
+    """How many of the last `sentences` are highlighted as new."""
     since: tuple[str, ...] = ()
-    """What has happened since the next player's last turn, in sentences."""
+    """Sentences on what has happened since the last turn of the player who comes next."""
     unseen: tuple[str, ...] = ()
-    """What the next player cannot have seen, in sentences."""
+    """Sentences on what the player who comes next cannot have seen."""
 
 
 class CurtainDirector(Director):
-    """Shows the table with nothing secret, and a cover that names the next player."""
+    """The director of a curtain: the public table, with a card that names the next player.
+
+    It hides secrets while the keyboard passes to that player, who opens it with a key.
+    """
 
     is_covering = True
 
@@ -137,15 +140,15 @@ class CurtainDirector(Director):
 
     @property
     def is_armed(self) -> bool:
-        """Whether a key opens the curtain now, because the pause before it is over."""
+        """Whether a key opens the curtain now, because the pause at its beginning is over."""
         return self.quiet.is_over
 
     # -- keys and clicks ---------------------------------------------------------------------------
 
     def press(self, key: str, event: Pressed | None = None) -> bool:
-        """Do what a key does here, unless it was typed ahead, pasted or held down.
+        """Do what a key does here, unless it was typed ahead, pasted or held down; return True.
 
-        No key reaches the table below. `event` is the key event; None if the key was clicked.
+        `event` is the key event; None if the key was clicked.
         """
         if not self.is_armed or (event is not None and not event.is_alone):
             self._ask_for_quiet()
@@ -199,13 +202,13 @@ class CurtainDirector(Director):
         self.screen.draw_keys(*keys)
 
     def show_sealed(self, players: Collection[Player]) -> None:
-        """Show which players have made their secret choice; some may do so on phones meanwhile."""
+        """Show which players have made their secret choice, which some do on phones meanwhile."""
         self.screen.sealed = players
         self.screen.draw_table(self.public.view)
         self.card.show_sealed([self.screen.seats[player] for player in players])
 
     def end(self) -> None:
-        """Close the curtain, as something has changed; wait until no page is open above it."""
+        """Close the curtain, because the game has changed, as soon as no page is open above it."""
         self.is_outdated = True
         self._leave(None)
 
@@ -232,7 +235,7 @@ class OpenButton(Static):
 
 
 class Cover(Vertical):
-    """A card with the next player and their task, and beside it what they cannot have seen."""
+    """A card in place of the hand: the next player and their task, and what they have missed."""
 
     SCOPED_CSS = False
     DEFAULT_CSS = """
@@ -253,11 +256,11 @@ class Cover(Vertical):
     GameScreen.-tall Cover #open, GameScreen.-huge Cover #open { margin-top: 1; }
     """
     BESIDE = 70
-    """The minimum width with room beside the card, in cells."""
+    """The minimum width, in cells, at which a text has room beside the card."""
     CARD = 46
-    """The width of the card if something is beside it, in cells."""
+    """The width of the card, in cells, if a text is beside it."""
     LOFTY = 13
-    """The minimum height for the player's name in large letters, in lines."""
+    """The minimum height, in lines, at which the player's name is in large letters."""
 
     def __init__(
         self,
@@ -310,18 +313,18 @@ class Cover(Vertical):
         return Content.styled("\n".join(rows), f"$player-{self.seat.colour}")
 
     def show_armed(self, is_armed: bool) -> None:
-        """Show whether a key opens the curtain now."""
+        """Show on the button whether a key opens the curtain now."""
         self.button.set_class(is_armed, "-armed")
         if is_armed:
             self.button.update(self._opens, layout=False)
 
     def show_sealed(self, seats: Collection[Seat]) -> None:
-        """Show which players have made their secret choice."""
+        """Show the players at these seats as those who have made their secret choice."""
         self.sealed = tuple(seats)
         self.query_one("#sealed", Static).update(self._lines())
 
     def say(self, sentence: str) -> None:
-        """Show a sentence on the button: why a key did not open the curtain, or not at once."""
+        """Show on the button why a key did not open the curtain, or does so only in a moment."""
         self.button.update(sentence, layout=False)
 
     def _lines(self) -> Content:

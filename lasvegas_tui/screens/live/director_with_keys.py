@@ -1,9 +1,9 @@
-"""What keys do in a game in progress: the director passes each to a question or a command.
+"""What keys do in a game in progress: the director passes each to a question or to a command.
 
 A key goes to the open question first. If it means nothing there, it goes to the game's own screen,
-and then it means a command: it opens a page about the game, or asks for something such as undo.
-Without a question, any key hurries the animation, except those for phones, the menu, the settings
-and leaving. The director also starts the front of the game.
+and then to a command: it opens a page about the game, or asks for something such as undo. Without a
+question, any key hurries the animation, except those for phones, the menu, the settings and
+leaving. The director also starts the game's front, which plays the game on the screen.
 """
 
 from __future__ import annotations
@@ -13,7 +13,8 @@ from functools import partial
 from typing import Any
 
 from lasvegas_tui import destinations, key_commands, opening_games
-from lasvegas_tui.asking.question import Cursor, Question
+from lasvegas_tui.asking.key_replies import Cursor
+from lasvegas_tui.asking.question import Question
 from lasvegas_tui.asking.targets import Target
 from lasvegas_tui.destinations import OpenRulebook
 from lasvegas_tui.play.mediator_requests import Say
@@ -36,13 +37,13 @@ AT_ANY_TIME = (
     key_commands.SETTINGS.key,
     key_commands.LEAVE.key,
 )
-"""The keys of commands that work even when no question is open."""
+"""The keys of commands that work whether or not a question is open."""
 MOST_NEW = 3
-"""In how many first games of a kind the key bar has the key that explains the symbols."""
+"""In how many first games of a kind the key bar has the key that explains the table's signs."""
 
 
 class PlayDirector(LiveDirector):
-    """The director of a game in progress: it starts the front, and handles keys and clicks."""
+    """The director of a game in progress: it starts the game, and handles keys and clicks."""
 
     def __init__(self, screen: GameScreen[Any], session: Session) -> None:
         super().__init__(screen, session)
@@ -161,7 +162,7 @@ class PlayDirector(LiveDirector):
             super().press(key)
 
     def click(self, target: Target) -> None:
-        """Move the cursor to a target, or explain the target if there is nothing to choose."""
+        """Move the cursor to this thing on the table, or open its rule if it cannot be chosen."""
         self.screen.prompt.release_refusal()
         self.seating.forget_warning()
         if self.question is None:

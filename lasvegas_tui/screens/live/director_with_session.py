@@ -16,15 +16,16 @@ from typing import TYPE_CHECKING, Any
 from textual.content import Content
 
 from lasvegas_tui import key_commands
-from lasvegas_tui.asking.question import Answer, Question, Signal
+from lasvegas_tui.asking.key_replies import Answer, Signal
+from lasvegas_tui.asking.question import Question
 from lasvegas_tui.destinations import OpenLobby
 from lasvegas_tui.key_commands import Key
 from lasvegas_tui.play.mediator_requests import Reply, Say
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.play.table_and_phone_mediators import Places
 from lasvegas_tui.rules.core import Action, Player, Terminal, View
-from lasvegas_tui.screens.game.screen import NOTHING, GameScreen
-from lasvegas_tui.screens.game.ui_state import Frame
+from lasvegas_tui.screens.game.screen import GameScreen
+from lasvegas_tui.screens.game.ui_state import NOTHING, Frame
 from lasvegas_tui.screens.live.menu_result import Exit, Reseat
 from lasvegas_tui.screens.live.new_player_hints import NewPlayerHints
 from lasvegas_tui.screens.live.table_history import TableHistory
@@ -135,12 +136,15 @@ class LiveDirector(AskingDirector):
         self.screen.draw_keys(*prompt.keys, *self.keys_around(question.player))
         if question.illegal_choice is not None:
             refusal = self.refusal(question, question.illegal_choice)
-            self.screen.refuse(f"{refusal} {TAKE_BACK}")
+            self.screen.refuse(refusal)
         self.place_hint()
 
     def refusal(self, question: Question, action: Action) -> str:
         knows_rules = app_of(self.screen).settings.knows_rules
-        return self.prompt(question).refusal(action, knows_rules)
+        refusal = self.prompt(question).refusal(action, knows_rules)
+        if question.picked:
+            return f"{refusal} {TAKE_BACK}"
+        return refusal
 
     def prompt(self, question: Question) -> QuestionPrompt:
         """Return the prompt of a question: the same object as long as the question is open."""

@@ -1,22 +1,23 @@
-"""The front on a screen: it carries out the mediator's requests by drawing and asking.
+"""The front on a screen: it carries out the requests of a game in progress by drawing and asking.
 
-Each request is shown on the table, or on a curtain or a page above it, until its reply is there. If
-seats are changed in the menu, the open request is dropped, and the mediator decides anew.
+The mediator of the game (`play/mediator.py`) decides what is due next, such as that a player has to
+roll, and waits for the reply. Each request is shown on the table, or on a curtain or a page above
+it, until its reply is there. If seats are changed in the menu, the open request is dropped, and the
+mediator decides anew.
 """
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from textual.content import Content
 
-from lasvegas_tui.asking.agreement_question import Agreement
-from lasvegas_tui.asking.question import Question, Signal
+from lasvegas_tui.asking.key_replies import Signal
+from lasvegas_tui.asking.question import Question
 from lasvegas_tui.bots import BotError
-from lasvegas_tui.key_commands import HIDE, HOLD, LEAVE, MENU, PHONES, ROLL, UNDO, Key
 from lasvegas_tui.play.mediator_requests import (
     Agree,
     AskToChoose,
@@ -38,18 +39,22 @@ from lasvegas_tui.play.mediator_requests import (
     Wait,
 )
 from lasvegas_tui.play.session import Step
-from lasvegas_tui.play.transcript_events import Chanced, Chose, Sealed
 from lasvegas_tui.plugins import in_words
 from lasvegas_tui.rules.core import Player, View
 from lasvegas_tui.screens.end.next_step import NextStep
-from lasvegas_tui.screens.game.screen import GameScreen
 from lasvegas_tui.screens.live.director_with_session import LiveDirector, reply
-from lasvegas_tui.screens.live.playback import FASTER, LivePlayback, round_summary
+from lasvegas_tui.screens.live.playback import LivePlayback
 from lasvegas_tui.screens.live.players_choosing_on_phones import draw_waiting
-from lasvegas_tui.screens.table.question_prompt import ask_to_agree
+from lasvegas_tui.screens.live.questions import (
+    draw_agreement,
+    draw_choices,
+    draw_pause,
+    draw_roll,
+    draw_sealed,
+)
+from lasvegas_tui.screens.live.round_summary import round_summary
 from lasvegas_tui.shell.base_app import app_of
 from lasvegas_tui.user_error import UserError
-from lasvegas_tui.widgets.styles import QUIET, STRONG, enter_word
 
 if TYPE_CHECKING:
     from lasvegas_tui.screens.live.curtain import CurtainDirector
@@ -84,6 +89,7 @@ class ScreenFront:
         self.place = table.places.table
         self.place.on_outdated = self._look_up
         self.playback = LivePlayback(table)
+        self.timing = self.playback.timing
         self._open: OpenQuestion | None = None
         """The question asked last, which may be asked again without being drawn again."""
         self._curtain: OpenCurtain | None = None
@@ -178,11 +184,11 @@ class ScreenFront:
     async def _carry_out(self, request: Request) -> Reply:
         match request:
             case Show(step):
-                return await self._show(step)
+                return await self.playback.show(step)
             case Think(player, view):
                 return await self._think(player, view)
             case AskToChoose():
-                return await self._ask(request, partial(self._draw_choices, request))
+                return await self._ask(request, partial(draw_choices, self.table, request))
             case AskToRoll():
                 return await self._roll(request)
             case RoundOver(view):
@@ -192,11 +198,11 @@ class ScreenFront:
             case Handover():
                 return await self._handover(request)
             case LookAtSealed():
-                return await self._ask(request, partial(self._draw_sealed, request))
+                return await self._ask(request, partial(draw_sealed, self.table, request))
             case LookAtMoney():
                 return await self._show_money(request)
             case Agree():
-                return await self._ask(request, partial(self._draw_agreement, request))
+                return await self._ask(request, partial(draw_agreement, self.table, request))
             case BotFailed(player, error):
                 what = f"{self.screen.names[player]} cannot continue"
                 told = f"{error} A person can take the chair in the menu."
@@ -207,7 +213,7 @@ class ScreenFront:
             case GameOver():
                 return await self._end(request)
             case Refused(sentence):
-                seconds = self.playback.reading_time([sentence])
+                seconds = self.timing.reading_time([sentence])
                 self.screen.prompt.keep_refusal(sentence, seconds)
             case Retold():
                 self.table.history.write_anew()
@@ -227,64 +233,14 @@ class ScreenFront:
         if self._open is None or self._open.request is not request:
             self._open = OpenQuestion(request, draw())
         wanted = reply(await self.table.answer_to(self._open.question, seconds))
-        self.playback.person_acts()
+        self.timing.person_acts()
         return wanted
 
-    def _draw_choices(self, asked: AskToChoose) -> Question:
-        view = asked.view
-        question = Question(view, asked.player, self.screen.targeting, view.actions)
-        self.table.announce(asked.player)
-        self.screen.draw_since(())
-        self.table.history.show_as_new(asked.player)
-        self.table.draw_question(question)
-        return question
-
     async def _roll(self, roll: AskToRoll) -> Reply:
-        def draw() -> Question:
-            self.table.announce(roll.player)
-            question = Question(roll.view, None, self.screen.targeting)
-            self._draw_roll(question, roll.player)
-            return question
-
-        wanted = await self._ask(roll, draw)
+        wanted = await self._ask(roll, partial(draw_roll, self.table, roll))
         if wanted is Say.GO:
             self.screen.draw_since(())
         return wanted
-
-    def _draw_roll(self, question: Question, roller: Player) -> None:
-        """Ask a player to roll, and show what has happened since their last turn."""
-        table, view = self.table, question.view
-        since = self.seating.since(roller, self.seating.onlooker)
-        table.draw_table(view, table.prompt(question).frame())
-        self.screen.draw_choices(())
-        left = self.screen.draw_since(since)
-        badge = self.screen.players[roller].badge
-        rolls = (f" rolls {self.screen.words.dice_to_roll(view)}", STRONG)
-        asked = Content.assemble(badge, (": ", STRONG), enter_word(), rolls)
-        digits = Content.styled(f"  {self.screen.help.explained_by_digits(view)}".rstrip(), QUIET)
-        if asked.cell_length + digits.cell_length < self.screen.size.width:
-            asked += digits
-        table.advise(question)
-        self._ask_to_roll(asked, view, left)
-        self.screen.draw_keys(ROLL, *table.keys_around())
-
-    def _ask_to_roll(self, asked: Content, view: View, since: Sequence[str]) -> None:
-        """Show the prompt of a roll, with sentences below it; if it is low, one about the table."""
-        told = self.screen.help.told_before_roll(view)
-        if self.table.hints.tells_basics:
-            self.screen.ask(asked)
-        elif not told or not self.screen.has_class("-short"):
-            self.screen.ask(asked, since)
-        elif since:
-            self.screen.ask(asked, [" ".join(since)])  # which leaves the last line free
-            self.screen.latest.aside = told
-        else:
-            self.screen.ask(asked, (told,))
-
-    def _draw_agreement(self, agree: Agree) -> Question:
-        self.table.hints.fall_silent()
-        ask_to_agree(self.screen, agree.whose, agree.what)
-        return Agreement(self.screen.shown[0], self.screen.targeting)
 
     async def _pause(
         self, request: Request, view: View, what: str, then: str, *details: str
@@ -293,12 +249,8 @@ class ScreenFront:
 
         A table with only bots continues by itself.
         """
-
-        def draw() -> Question:
-            self.playback.draw_pause(view, what, then, details)
-            return Question(view, None, self.screen.targeting)
-
-        return await self._ask(request, draw, self.playback.time_of_pause(what))
+        draw = partial(draw_pause, self.table, view, what, then, details)
+        return await self._ask(request, draw, self.timing.pause_time(what))
 
     def _view(self) -> View:
         return self.seating.open_view()
@@ -307,62 +259,17 @@ class ScreenFront:
 
     async def _handover(self, handover: Handover) -> Reply:
         """Show a curtain until the player opens it, or it is no longer wanted; return the reply."""
-        from lasvegas_tui.screens.live.curtain import CurtainDirector, PublicTable
+        from lasvegas_tui.screens.live.curtain_above_table import curtain_above
 
-        table, seating, player = self.table, self.seating, handover.player
-        table.clear()
-        public = PublicTable(
-            game=self.session.game.name,
-            view=self.session.view(None),
-            sealed=handover.sealed,
-            sentences=tuple(table.history.sentences),
-            num_new=self.screen.history.num_new,
-            since=tuple(seating.since(player, None)),
-            unseen=tuple(seating.unseen(player)),
-        )
-        table.announce(player)
-        at_table = {
-            MENU.action: table.open_menu,
-            LEAVE.action: table.leave_now,
-            PHONES.action: table.open_phones,
-        }
-        curtain: GameScreen[Any] = type(self.screen)(self.screen.game, self.screen.seats)
-        curtain.prompt.least_lines = self.screen.prompt.least_lines  # no row moves
-        director = CurtainDirector(
-            curtain,
-            public,
-            self.session.seats[player],
-            handover.task,
-            back=self._back_key(handover),
-            at_table=at_table,
-            phone_keys=table.phone_keys,
-            is_wished=handover.can_cancel,
-            is_held=player == seating.last_holder,
-        )
-        curtain.director = director
+        self.table.clear()
+        director = curtain_above(self.table, handover)
+        self.table.announce(handover.player)
         self._curtain = OpenCurtain(handover, director)
         try:
-            passed: Say | None = await self.screen.app.push_screen_wait(curtain)
+            passed: Say | None = await self.screen.app.push_screen_wait(director.screen)
         finally:
             self._curtain = None
         return passed
-
-    def _back_key(self, handover: Handover) -> Key | None:
-        """Return the key that undoes something at a curtain; None if nothing can be undone."""
-        if handover.can_change_sealed:
-            return UNDO
-        if handover.can_cancel:
-            return None
-        return next(iter(self.table.back_keys()), None)
-
-    def _draw_sealed(self, sealed: LookAtSealed) -> Question:
-        player, view, screen = sealed.player, sealed.view, self.screen
-        self.table.draw_table(view)
-        label = self.session.game.words.label(sealed.choice, view, self.screen.names)
-        badge = self.screen.players[player].badge
-        screen.ask(Content.assemble(badge, (f" has chosen, face down: {label}", STRONG)))
-        screen.draw_keys(Key("Enter", "keep it", "enter"), UNDO, HIDE)
-        return Question(view, None, self.screen.targeting)
 
     async def _show_money(self, money: LookAtMoney) -> Reply:
         from lasvegas_tui.screens.pages.private_page import PrivatePage
@@ -382,7 +289,8 @@ class ScreenFront:
 
     async def _think(self, player: Player, view: View) -> Reply:
         """Return what a bot chooses, or its error; unless the choice is secret, show it first."""
-        self._draw_thinking(player, view)
+        self.playback.show_thinking(player, view)
+        self.table.announce(player)
         try:
             action = await asyncio.to_thread(self.session.bot_choice, player)
         except BotError as error:
@@ -394,29 +302,7 @@ class ScreenFront:
             await self.table.timer.released()
         return action
 
-    def _draw_thinking(self, player: Player, view: View) -> None:
-        table = self.table
-        table.draw_table(view)
-        self.screen.ask(Content.assemble(self.screen.players[player].badge, (" thinks …", QUIET)))
-        self.screen.draw_keys(FASTER, HOLD, MENU, LEAVE)
-        table.announce(player)
-
-    # -- what happened -----------------------------------------------------------------------------
-
-    async def _show(self, step: Step) -> Reply:
-        self.screen.draw_choices(())
-        match step.event:
-            case Chanced():
-                return await self.playback.show_draw(step)
-            case Chose(player) | Sealed(player) if step.applied:
-                if _is_unwatched(step, player):
-                    await self.playback.show_choice(step, player)
-                wanted = await self.playback.show(step)
-                if wanted is Say.GO and _is_unwatched(step, player):
-                    await self.playback.show_unseen(player)
-                return wanted
-        self.table.clear()
-        return Say.GO
+    # -- the end -----------------------------------------------------------------------------------
 
     async def _end(self, over: GameOver) -> Reply:
         """Show the standings; return GO to leave the table, NO to stay, or what else is wanted."""
@@ -426,7 +312,7 @@ class ScreenFront:
         wanted = await self._pause(over, over.view, "The game is over", "standings", *why)
         if wanted is not Say.GO:
             return wanted
-        beat = self.playback.pace.beat
+        beat = self.timing.pace.beat
         if self._last_called is self.session.steps[-1]:
             beat = 0.0  # these standings were called before
         self._last_called = self.session.steps[-1]
@@ -436,10 +322,3 @@ class ScreenFront:
         if self.table.is_leaving:
             return Say.GO
         return Say.NO
-
-
-def _is_unwatched(step: Step, player: Player) -> bool:
-    """Whether nobody saw a choice being made, because it was a bot's secret one or forced."""
-    if step.seats[player].bot:
-        return step.before.is_private(player)
-    return step.before.is_forced(player)

@@ -1,7 +1,7 @@
-"""The menu of a table: go on, take a break, change seats and settings, leave.
+"""The menu of a table: to go on, take a break, change seats and settings, or leave.
 
-The table waits while the menu is open. Settings take effect at once, new seats only when a button
-is pressed.
+The game waits while the menu is open. Settings take effect at once, new seats only when a button is
+pressed.
 """
 
 from __future__ import annotations
@@ -25,8 +25,8 @@ from lasvegas_tui.play.name_rules import MAX_CELLS, limit, same_name, why_not
 from lasvegas_tui.play.seats import COLOURS, Seat, SeatsError, bot_called, reseatings, seated
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules.core import Player, Terminal
+from lasvegas_tui.screens.home.seat_fields import OCCUPANTS, PERSON
 from lasvegas_tui.screens.home.setting_chooser import apply_setting, setting_chooser
-from lasvegas_tui.screens.home.setup_fields import OCCUPANTS, PERSON
 from lasvegas_tui.screens.live.menu_result import Exit, MenuResult, Reseat
 from lasvegas_tui.screens.pages.page import Form, bindings
 from lasvegas_tui.settings import SETTINGS
@@ -37,7 +37,7 @@ from lasvegas_tui.widgets.key_bar import KeyBar
 from lasvegas_tui.widgets.styles import QUIET
 
 IN_MENU = ("theme", "animation", "bots", "handover", "bell")
-"""The names of the settings that this menu offers."""
+"""The names of the settings that can be changed in this menu."""
 BACK_HELP = "The game continues where it stopped."
 PAUSE_HELP = "Hides every hand until you come back."
 CHANGE_SEATS_HELP = "From now on. Undoing a choice changes no seat."
@@ -53,7 +53,7 @@ CLOSE = TO_TABLE.to("leave")
 
 
 class MenuSeatFields(NamedTuple):
-    """The fields for one seat: its name, its colour, and who plays."""
+    """The fields for one seat: the name, the colour, and whether a person or a bot plays."""
 
     name: Input
     colour: Chooser
@@ -61,7 +61,7 @@ class MenuSeatFields(NamedTuple):
 
 
 class MenuScreen(Form[MenuResult]):
-    """The menu of a table: rows of buttons, seats and settings."""
+    """The menu of a table, with buttons, a row for each seat, and some settings."""
 
     BINDINGS = bindings(CLOSE, MENU.to("leave"))
     DEFAULT_CSS = """
@@ -214,7 +214,7 @@ class MenuScreen(Form[MenuResult]):
     # -- seats -------------------------------------------------------------------------------------
 
     def seats(self) -> tuple[Seat, ...]:
-        """Return the seats as they are filled in."""
+        """Return all seats as they are filled in now."""
         fields = self.seat_fields
         chairs = (Seat(name.value, colour.value, who.value) for name, colour, who in fields)
         return seated(chairs, self.session.names_had)
@@ -283,17 +283,17 @@ class MenuScreen(Form[MenuResult]):
         apply_setting(event.chooser, self.app)
 
     def on_key(self, event: events.Key) -> None:
-        """Carry out a command of the table, unless a name is being typed."""
+        """Carry out a command of the table by its key, unless a name is being typed."""
         if event.character in {key.action for key in self.commands}:
             event.stop()
             self.action_command(event.character)
 
     def action_command(self, key: str) -> None:
-        """Close the menu with the key of a command, for the table to carry out."""
+        """Close the menu with the key of a command, which the table then carries out."""
         self._close(key)
 
     def action_change_seats(self) -> None:
-        """Close the menu with the changed seats, or say why these are not possible."""
+        """Close the menu with the changes of seats, or show why they are not possible."""
         for name, _, who in self.seat_fields:
             if who.value == PERSON and self._refuse(name):
                 return
@@ -330,7 +330,7 @@ class MenuScreen(Form[MenuResult]):
 
 
 class MenuItem(Widget, can_focus=True):
-    """A button with an explanation beside it; its id is the name of the action to call."""
+    """A button with an explanation beside it; its id is the name of the action that it runs."""
 
     ALLOW_SELECT = False
     BINDINGS: ClassVar[list[BindingType]] = [Binding("enter,space", "do", show=False)]

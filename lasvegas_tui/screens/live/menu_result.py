@@ -12,21 +12,21 @@ from lasvegas_tui.rules.core import Player
 
 
 class Exit(Enum):
-    """What can follow the menu: a pause, or leaving the game."""
+    """What can follow when a table's menu is closed: a pause, or leaving the game."""
 
     PAUSE = auto()
     LEAVE = auto()
 
 
 class Reseat(Struct, frozen=True):
-    """The changes of seats that were chosen in the menu."""
+    """Changes of seats (names, colours, people or bots) that were chosen in a table's menu."""
 
     changes: tuple[tuple[Player, Seat], ...]
-    """The seats to change, by player, in an order in which no name or colour is ever used twice."""
+    """The players and their new seats, in an order in which no name or colour is used twice."""
 
 
 MenuResult: TypeAlias = Exit | Reseat | str
-"""What was chosen in the menu; a string is the key of a command for the table.
+"""What was chosen in a table's menu; a string is the key of a command for the table.
 
 The menu closes with None if nothing was chosen.
 """

@@ -24,7 +24,7 @@ from lasvegas_tui.shell.base_app import app_of
 from lasvegas_tui.widgets.styles import ACT, QUIET
 
 NUM_TURNS = 3
-"""The number of a player's turns in a first game with hints about keys; later ones are on rules."""
+"""In how many first turns of a player hints are about keys; later they are about rules."""
 LESSONS: Mapping[Kind, str] = {
     Kind.ROLL: "Press Enter to roll, then choose where your dice go.",
     Kind.POINT: "A digit, arrow or click previews a choice; Enter plays it.",
@@ -37,22 +37,22 @@ LESSONS: Mapping[Kind, str] = {
 """The hint for each kind of question; `{rules}` stands for the key of the rules."""
 
 APART = "The lines above say what it does. Press Enter to {}."
-"""The hint for a choice without a target, such as passing; `{}` is what Enter does."""
+"""The hint for a choice that is no thing on the table, such as passing; `{}` is what Enter does."""
 
 DEMOS = "{demo} shows a demo of this rule; Esc comes back."
-"""The hint about demos, given once, in a player's second turn or later."""
+"""The hint that a demo shows the rule in question; given once, from a player's second turn on."""
 DEMO_OF_GAME = "{demo} shows the game in a demo; Esc comes back."
-"""The same hint if the demo of the whole game is the one that shows the rule, as before a roll."""
+"""The hint in place of `DEMOS` if the demo to be shown is that of the whole game."""
 DEMOS_TURN = 2
 FIRST_ROUND = "New here? {demo}: a one-minute lesson; Esc returns."
-"""The hint that offers the first round, a lesson that teaches the game."""
+"""The hint that offers the first round, which is a lesson that teaches the game."""
 
 MOST_MORALS = 2
-"""The maximum number of questions with a hint about the same rule, over all games."""
+"""The maximum number of questions at which the same rule is told as a hint, in all games."""
 
 
 class NewPlayerHints:
-    """Gives hints at one table, as long as somebody there is new to the game."""
+    """Gives hints at one table as long as somebody there may be new to the game."""
 
     def __init__(self, screen: GameScreen[Any], session: Session, seating: Seating) -> None:
         self.screen = screen
@@ -78,7 +78,7 @@ class NewPlayerHints:
 
     @property
     def is_here(self) -> bool:
-        """Whether hints are wanted, and somebody at the table may be new to the game."""
+        """Whether to give hints: they are switched on, and the game is the first of its kind."""
         return self._is_new and bool(self.seating.people)
 
     @property
@@ -90,13 +90,14 @@ class NewPlayerHints:
 
     @property
     def is_first_round_offered(self) -> bool:
-        """Whether the first round, a lesson, is offered now to somebody who wants hints."""
+        """Whether the first round (a lesson) is offered now, in place of another hint."""
         return self.offers_first_round and self.is_here and not self.seating.is_private
 
     def prepare(self) -> None:
-        """Keep room for the lines about the game; call this before anything is drawn.
+        """Keep room in the prompt for lines that explain the game, if hints are given.
 
-        The first game of its kind is so to its end, also if it is left and continued meanwhile.
+        Call this before anything is drawn. A player's first game of its kind is so to its end, also
+        if it is left and continued meanwhile.
         """
         begun = app_of(self.screen).settings.begun.count(self.session.game.name)
         self._has_begun = bool(self.session.events) and begun == 1
@@ -111,7 +112,7 @@ class NewPlayerHints:
         return self._basics is not None
 
     def advise(self, question: Question) -> None:
-        """Choose the hint for a question, and whether lines that explain the game go with it.
+        """Choose the hint for a question, and whether to show lines that explain the game.
 
         In a player's first turns hints are about keys, later about rules.
         """
@@ -137,10 +138,10 @@ class NewPlayerHints:
             self._hint = self._moral(question) or said
 
     def basics_of(self, player: Player) -> Basics | None:
-        """Return the lines that explain the game to a new player, at the table or on a phone.
+        """Return lines that explain the game to a new player, at the table or on a phone.
 
-        None once the player has made a choice, or if the game is not the first of its kind. This is
-        called at each question; after some turns it saves that the next game is not the first.
+        None once the player has made a choice, or if the game is not the first of its kind. After
+        some of the player's turns, this also saves that the next game is not the first.
         """
         if not self._is_new:
             return None
@@ -226,27 +227,27 @@ class NewPlayerHints:
         return DEMOS
 
     def send_away(self) -> None:
-        """Turn hints off, in all games."""
+        """Switch hints off in the settings, for all games, and hide those on the screen."""
         app_of(self.screen).update_settings(hints=False)
         self.fall_silent()
         self.screen.remove_class("-coached")
 
     def fall_silent(self) -> None:
-        """Hide the hint and the lines about the game, and no longer offer the first round."""
+        """Hide the hint and the lines that explain the game, and stop offering the first round."""
         self._basics = self.screen.prompt.basics = None
         self.drop_hint()
 
     def drop_hint(self) -> None:
-        """Hide the hint but not the lines about the game, and no longer offer the first round."""
+        """Hide the hint, and stop offering the first round; lines that explain the game stay."""
         self._hint = ""
         self.offers_first_round = False
         self.screen.prompt.hint = self.screen.latest.hint = Content("")
 
     def place_hint(self, asked: Question | None) -> None:
-        """Show the hint below the question; if there is no room, in the last lines of the history.
+        """Show the hint below the question or, without room, in the last lines of the history.
 
-        `asked` is the open question, or None. A history of a single line is not replaced while it
-        is new and no choice is under the cursor.
+        `asked` is the open question, None without one. If the history has a single line, which is
+        new, the hint replaces it only once a choice is under the cursor.
         """
         self.screen.prompt.basics = self._basics
         hint = self._said()
@@ -266,7 +267,7 @@ class NewPlayerHints:
 
 
 def lesson(question: Question, screen: GameScreen[Any]) -> str:
-    """Return the hint for this kind of question; empty if there is none."""
+    """Return the hint about keys for this kind of question; empty if there is none."""
     kind = kind_of(question, screen.words)
     if kind is None:
         return ""
@@ -276,7 +277,10 @@ def lesson(question: Question, screen: GameScreen[Any]) -> str:
 
 
 def kind_of(question: Question, words: Words[Any]) -> Kind | None:
-    """Return the kind of a question; None for a pause, or if the selected items are no choice."""
+    """Return what a question asks the player to do, on which hints depend.
+
+    None for a pause, or if the selected items are no legal choice together.
+    """
     view = question.view
     if question.player is None:
         is_roll = isinstance(view.node, Chance) and view.roller is not None

@@ -1,4 +1,4 @@
-"""The screen that shows how phones join a table.
+"""The screen that shows how to join a table with a phone.
 
 While it is open, the game waits, and players can take seats with the code that it shows.
 """
@@ -33,19 +33,19 @@ ANOTHER = Key("Tab", "another address", "another")
 SEATS = MENU.named("seats").to("seats")
 FOR_FRIENDS = "{menu} gives a bot's chair to a friend."
 LIGHT, DARK = "#ffffff", "#000000"
-"""The two colours of the code: phones read it best if it is dark on light."""
+"""The colours of the QR code, which phones read best if it is dark on light in every theme."""
 
 
 class Wish(Enum):
-    """What somebody may ask for by closing the screen with the code."""
+    """What can be asked for by closing the screen with the QR code."""
 
     SEATS = "a change of seats"
 
 
 class PhonesScreen(Page[str | Wish]):
-    """Shows how to join with a phone, and who has; a digit gives a seat back to the keyboard.
+    """Shows how to join with a phone, and who has; a digit moves a player back to the keyboard.
 
-    It closes with another address to show, with a `Wish`, or with None.
+    The screen closes with another address to show, with a `Wish`, or with None.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -85,7 +85,7 @@ class PhonesScreen(Page[str | Wish]):
         self._draw_keys()
 
     def chairs_changed(self) -> None:
-        """Update the list of players who have a phone."""
+        """Show the current list of players, with those who have a phone."""
         if self.is_alive and self.is_mounted:
             self.query_one("#chairs", Static).update(self._chairs())
             self._draw_keys()
@@ -97,7 +97,7 @@ class PhonesScreen(Page[str | Wish]):
         seat = self.room.session.seats[player]
         if seat.bot:
             state = "a bot"
-        elif player not in self.room.hands:
+        elif player not in self.room.fronts:
             state = "at the keyboard"
         elif self.room.num_open.get(player):
             state = "on a phone"
@@ -107,7 +107,7 @@ class PhonesScreen(Page[str | Wish]):
 
     def _draw_keys(self) -> None:
         keys = [CLOSE.named("to the table")]
-        taken = [str(player + 1) for player in sorted(self.room.hands)]
+        taken = [str(player + 1) for player in sorted(self.room.fronts)]
         if taken:
             keys.append(Key(" ".join(taken), "to the keyboard", ""))
         if self.room.has_bots:
@@ -118,25 +118,25 @@ class PhonesScreen(Page[str | Wish]):
         self.query_one(KeyBar).keys = tuple(keys)
 
     def action_seats(self) -> None:
-        """Close, and ask for the menu, in which people can take the seats of bots."""
+        """Close the screen with the wish to change seats, so that people can take those of bots."""
         if self.is_active:
             self.dismiss(Wish.SEATS)
 
     def action_another(self) -> None:
-        """Close, and ask for the code of this machine's next address."""
+        """Close the screen with the next address of this machine, whose code is to be shown."""
         if self.other_address is not None and self.is_active:
             self.dismiss(self.other_address)
 
     def on_key(self, event: events.Key) -> None:
-        """Give a seat back to the keyboard when its digit is pressed."""
+        """Give a player's seat back to the keyboard if the key is the digit of the seat."""
         digit = event.character or ""
-        if digit.isdecimal() and int(digit) - 1 in self.room.hands:
+        if digit.isdecimal() and int(digit) - 1 in self.room.fronts:
             event.stop()
             self.room.free(int(digit) - 1)
 
 
 def code(link: str) -> Content:
-    """Return a link as a QR code in text, with two rows of squares in each line."""
+    """Return a link as a QR code in block characters, with two rows of its squares in each line."""
     import segno
 
     rows = [[bool(square) for square in row] for row in segno.make(link, error="l").matrix]

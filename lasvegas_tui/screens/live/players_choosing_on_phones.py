@@ -16,9 +16,9 @@ from lasvegas_tui.widgets.styles import QUIET, STRONG
 
 
 def draw_waiting(table: LiveDirector, wait: Wait) -> Question:
-    """Show who is choosing on a phone and what their cursor is on.
+    """Show on the table who is choosing on a phone, and what is under their cursor.
 
-    Return a question without choices for the table to ask meanwhile.
+    Return a question without choices, for the table to ask until they have chosen.
     """
     view, awaited = wait.view, table.places.awaited_at_phones()
     pointing = _pointing(table, view, awaited)

@@ -1,4 +1,4 @@
-"""The history of a game in progress on its screen, with tables of the rounds and the evening."""
+"""The history of a game in progress on its screen, with tables of its rounds and of the evening."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from lasvegas_tui.shell.base_app import app_of
 
 
 class TableHistory:
-    """Keeps the sentences of the history, and shows them on the screen of a table."""
+    """The sentences of a game's history, and how they are shown on the screen of its table."""
 
     def __init__(self, screen: GameScreen[Any], session: Session, seating: Seating) -> None:
         self.screen = screen
@@ -32,7 +32,7 @@ class TableHistory:
         """The round in which the side column was last drawn."""
 
     def add(self, step: Step) -> None:
-        """Add the sentences about the last step of the game, unless they are already there."""
+        """Add the sentences about the game's last step, unless they are already there."""
         if self._num_steps == len(self.session.steps):
             return
         if self._is_told_anew(step):
@@ -54,7 +54,7 @@ class TableHistory:
         )
 
     def catch_up(self) -> None:
-        """Write the history again if steps were undone, or something happened between steps."""
+        """Write the history again if steps were undone, or something happened that is no step."""
         is_taken_back = len(self.session.steps) < self._num_steps
         if is_taken_back or len(self.session.between) != self._num_between:
             self.write_anew()
@@ -73,12 +73,12 @@ class TableHistory:
         self.draw_side()
 
     def show_as_new(self, player: Player) -> None:
-        """Highlight as new all that has happened since a player's last choice."""
+        """Highlight as new all sentences about what has happened since a player's last choice."""
         num_since = self.seating.num_since(player)
         self.screen.draw_history(self.sentences, max(num_since, self.screen.history.num_new))
 
     def draw_side(self) -> None:
-        """Draw the tables in the side column: earlier rounds, and the evening so far."""
+        """Draw the tables in the side column: the finished rounds, and the evening's games."""
         self._round_at_side = self.session.round
         found = (rounds(self.session), evening(self.games))
         self.screen.side_tables.tables = tuple(table for table in found if table is not None)

@@ -1,4 +1,4 @@
-"""The phones of a table, with the server of their pages.
+"""The phones with which players play at a table, and the server of the pages on them.
 
 The server starts when somebody asks for phones, and ends with the table.
 """
@@ -28,7 +28,7 @@ MOMENT = 0.02
 
 
 class TablePhones:
-    """The phones of one table, with their server."""
+    """The server for the phones of players at one table, and the screen that shows how to join."""
 
     def __init__(
         self,
@@ -47,10 +47,10 @@ class TablePhones:
         self._is_ended = asyncio.Event()
 
     async def use(self, is_new: bool = False) -> bool:
-        """Start the server and show how to join; return whether to change the seats next.
+        """Start the server, and show how to join; return whether the seats are to be changed next.
 
-        At a new table (`is_new`) nothing is shown if an earlier table has shown it and a player
-        already has a phone.
+        With `is_new`, at a new table, nothing is shown if it was shown at an earlier table and a
+        player already has a phone.
         """
         app = app_of(self.screen)
         if not await self.open(app.phones_at or ""):
@@ -71,7 +71,7 @@ class TablePhones:
         return wanted is Wish.SEATS
 
     async def open(self, address: str) -> bool:
-        """Serve phones at an address of this machine; return whether that is possible.
+        """Start the server, if necessary, at an address of this machine; return whether it runs.
 
         If the address is empty, use the one that other devices can most likely reach.
         """
@@ -82,7 +82,7 @@ class TablePhones:
         return self.server is not None
 
     async def end(self) -> None:
-        """Stop the server; players keep the seats that they have on their phones."""
+        """Stop the server, and wait for its end; players keep their seats on their phones."""
         self._is_ended.set()
         while self.server is not None:
             await asyncio.sleep(MOMENT)
@@ -114,14 +114,14 @@ class TablePhones:
         from lasvegas_tui.phones.page_content import PageMaker
 
         screen, session = self.screen, self.places.session
-        looks = PageMaker(screen.game, session.seats, screen.targeting, screen.help)
+        page_maker = PageMaker(screen.game, session.seats, screen.targeting, screen.help)
         chairs = Chairs(session.seats, read_kept(session.header.evening))
-        return Room(self.places, looks, chairs, self.basics_of)
+        return Room(self.places, page_maker, chairs, self.basics_of)
 
     async def show(self) -> str | Wish | None:
-        """Show the screen with the code until it is closed.
+        """Show the screen with the QR code until it is closed.
 
-        Return another address to show, what somebody asked for, or None for nothing.
+        Return another address to show, a `Wish`, or None for nothing.
         """
         from lasvegas_tui.phones import addresses
 
@@ -143,10 +143,10 @@ class TablePhones:
 
     @property
     def has_come(self) -> bool:
-        """Whether at least one player plays with a phone."""
-        return self.room is not None and bool(self.room.hands)
+        """Whether at least one player has taken a seat with a phone."""
+        return self.room is not None and bool(self.room.fronts)
 
     def change_seats(self) -> None:
-        """Tell the server that the seats of the table have changed."""
+        """Tell the phones' server that the seats of the table have changed."""
         if self.room is not None:
             self.room.change_seats()

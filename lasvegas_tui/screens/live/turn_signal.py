@@ -1,4 +1,4 @@
-"""How a new turn is announced outside of the screen: by the terminal's title and bell."""
+"""How a turn is announced outside of the screen: by the terminal's title and bell."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from lasvegas_tui.shell.base_app import app_of
 
 
 class TurnSignal:
-    """Announces the turns and the ends of rounds of one table."""
+    """Announces turns and ends of rounds by the terminal's title and bell, for one table."""
 
     def __init__(self, screen: GameScreen[Any]) -> None:
         self.screen = screen
@@ -19,10 +19,9 @@ class TurnSignal:
         """The player announced last."""
 
     def announce_turn(self, player: Player, is_person: bool) -> None:
-        """Put a player's turn into the terminal's title.
+        """Show a player's turn in the terminal's title, and ring the bell for a person.
 
-        Ring the bell if `is_person`, the player is another one than last time, and settings allow
-        it.
+        It rings only if the settings allow it, and if another player was announced before.
         """
         app = app_of(self.screen)
         is_handed_on = self._turn is not None and self._turn != player
@@ -31,7 +30,7 @@ class TurnSignal:
         self._turn = player
 
     def announce_end(self, view: View) -> None:
-        """Put the end of the round or of the game into the terminal's title."""
+        """Show the end of the round or of the game in the terminal's title."""
         title, stage = self.screen.game.title_at_table, self.screen.words.stage(view)
         if stage:
             title = f"{upper(stage)} · {title}"

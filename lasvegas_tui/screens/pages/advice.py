@@ -1,6 +1,6 @@
-"""The page of advice at a table: choices with bars, and details of the one under the cursor.
+"""The page of advice at a table: all choices with bars, and details of the one under the cursor.
 
-It covers the side column. If there is none it covers the bottom of the table: the choices name the
+It covers the side column. If there is none, it covers the bottom of the table: the choices name the
 cards of the hand there, and what the reasons are about stays visible.
 """
 
@@ -35,7 +35,7 @@ HEADING = "What each choice is worth"
 MARGIN = 1
 """The width, in cells, of the margin at each side of the text."""
 FEWEST = 4
-"""The minimum number of lines kept for choices, however many lines the details need."""
+"""The minimum number of lines for the list of choices, even if details have no room then."""
 
 
 class AdvicePanel(LineWidget):
@@ -49,9 +49,9 @@ class AdvicePanel(LineWidget):
 
     findings: reactive[Findings | None] = reactive(None)
     chosen: reactive[Action | None] = reactive(None)
-    """The choice under the cursor; None for the best one."""
+    """The choice under the cursor; None for the best choice."""
     share_done: reactive[float] = reactive(0.0)
-    """How much of the thinking is done, from 0 to 1."""
+    """How much of the search for the best choice is done, from 0 to 1."""
 
     def __init__(self, words: AdviceWords) -> None:
         super().__init__()
@@ -59,7 +59,7 @@ class AdvicePanel(LineWidget):
 
     @property
     def prospects(self) -> tuple[Prospect, ...]:
-        """The choices in the order of their lines."""
+        """What each choice is worth, in the order of the list."""
         if self.findings is None:
             return ()
         if self.findings.is_complete:
@@ -77,7 +77,7 @@ class AdvicePanel(LineWidget):
 
     @property
     def is_tall(self) -> bool:
-        """Whether the panel is a tall column, in which bars have lines of their own."""
+        """Whether the panel is a tall column, in which each bar has a line of its own."""
         return self.size.height > self.size.width // 2
 
     def lines(self) -> list[Content]:
@@ -168,7 +168,7 @@ class AdvicePanel(LineWidget):
             self.chosen = self.prospects[index].action
 
     def point_at_number(self, number: int) -> None:
-        """Move the cursor to the choice that the game gives this number, if there is one."""
+        """Move the cursor to the choice for which the game has this number, if there is one."""
         words = self.words.words
         numbers = [words.number(found.action) for found in self.prospects]
         if number in numbers:
@@ -185,7 +185,7 @@ def with_best(num: int, at: int) -> list[int]:
 
 
 class AdvicePage(BaseScreen[None], ModalScreen[None]):
-    """Advice on the open question, beside the table or over its bottom."""
+    """The page of advice on the open question, beside the table or over its bottom."""
 
     ALLOW_SELECT = False
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (VAST, "-vast")]  # noqa: RUF012
@@ -245,6 +245,6 @@ class AdvicePage(BaseScreen[None], ModalScreen[None]):
         self.close_page()
 
     def close_page(self) -> None:
-        """Close the page, and go back to the table."""
+        """Close the page, and go back to the game's table."""
         if self.is_active:
             app_of(self).go_back()

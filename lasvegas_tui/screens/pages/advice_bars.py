@@ -1,4 +1,4 @@
-"""The bars of the page of advice: what choices are worth, and how often casinos pay which note."""
+"""The bars on the page of advice: what choices are worth, and how often casinos pay which note."""
 
 from __future__ import annotations
 
@@ -15,23 +15,23 @@ from lasvegas_tui.widgets.styles import Part as Piece
 from lasvegas_tui.widgets.text_layout import line
 
 THICK, THIN = ("█", "▌"), ("▀", "▘")
-"""The characters of a whole and a half cell: for a bar in a text line, and one on its own line."""
+"""The characters for a whole cell and half a cell of a bar, as high as a line or half as high."""
 NOTES = (("█", MONEY), ("▓", MONEY), ("▒", MONEY))
-"""The characters and styles for imagined rounds that bring the player a note, the highest first."""
+"""The characters and styles for simulated rounds that win a note, for the highest note first."""
 MISSED = {"a tie": ("=", "$error"), "others have more": ("·", QUIET)}
-"""The characters and styles for imagined rounds that bring the player no note, by the reason."""
+"""The characters and styles for simulated rounds that win no note, by the reason."""
 ABSENT = (" ", QUIET)
-"""The character and the style for all other imagined rounds."""
+"""The character and the style for all other simulated rounds."""
 VERDICT = 18
-"""The width, in cells, of the column that says how much worse a choice is, such as "112K less"."""
+"""The width, in cells, of the column on how much worse a choice is, such as "112K less"."""
 STAR = 2
 """The width of the column for the star that marks the best choice, in cells."""
 
 
 def worth_bar(share: float, width: int, style: str, *, is_thin: bool = False) -> Content:
-    """Return a bar that is `width` cells long when `share` is 1, and empty when it is 0.
+    """Return a bar that is `width` cells long if `share` is 1, and empty if it is 0.
 
-    A thin bar is half as high as the line.
+    With `is_thin` the bar is half as high as a line.
     """
     if is_thin:
         full, half = THIN
@@ -43,7 +43,7 @@ def worth_bar(share: float, width: int, style: str, *, is_thin: bool = False) ->
 
 
 class AdviceRow(NamedTuple):
-    """A choice with its bar, drawn in one line or two."""
+    """One choice in the list of advice, with a bar for its worth, in one line or two."""
 
     prospect: Prospect
     findings: Findings
@@ -54,10 +54,10 @@ class AdviceRow(NamedTuple):
         return self.prospect is self.findings.best
 
     def lines(self, width: int, is_tall: bool, label_width: int) -> list[Content]:
-        """Return the line of a choice: label, bar and verdict, `width` cells in all.
+        """Return one line with the choice's label, its bar, and how much worse it is than the best.
 
-        If `is_tall` there are two lines, with the bar in the second; otherwise the label gets
-        `label_width` cells.
+        If `is_tall`, return two lines, with the bar in the second; otherwise the label gets
+        `label_width` cells. Lines are `width` cells wide.
         """
         star, style = "  ", ""
         if self.is_best:

@@ -28,17 +28,17 @@ from lasvegas_tui.widgets.text_layout import line
 
 WIDTH = 66
 EDGE = 2
-"""The width, in cells, of the margin at each side of the page if a text is beside the list."""
+"""The width, in cells, of the page's margin at each side if a text is beside the list."""
 LEARNED = "✓"
-"""The mark of a demo that is learned: its question was answered, or it was seen if it asks none."""
+"""The mark of a learned demo: its question was answered or, if it asks none, it was watched."""
 START, GO_ON = "start here", "continue here"
-"""The words beside a game's next demo, if none of the game is learned yet, and if some are."""
+"""The words beside the next demo of a game: if none of the game is learned yet, and if some are."""
 MOST_LISTED = 5
-"""The maximum number of rules that the text about a demo names."""
+"""The maximum number of rules that are named in the text about a demo."""
 OPEN, FOLD = Key("Enter", "open", "choose"), Key("Enter", "close", "choose")
 WATCH = Key("Enter", "watch", "choose")
 JUMP = Key("a-z", "jump to", "", "")
-"""Letters in the key bar: each jumps to the next demo whose title begins with it."""
+"""The key bar's entry for letters: each moves the cursor to a demo whose title begins with it."""
 WIDE, GAP, BESIDE = 118, 4, 60
 """The minimum width of a screen with a text beside the list, the gap, and the text's width.
 
@@ -47,7 +47,7 @@ All are in cells; the last is a maximum.
 
 
 class GameOption(Option):
-    """A game in the list; if it is opened, its demos follow below."""
+    """The row of one game in the list; if the game is opened, its demos follow in rows below."""
 
     def __init__(self, game: Game, number: int, num_learned: int, is_open: bool) -> None:
         num_demos = len(demos.of_game(game.name))
@@ -64,7 +64,7 @@ class GameOption(Option):
 
 
 class DemoOption(Option):
-    """A demo in the list: whether it is learned, its title, a tag, and its length in seconds."""
+    """The row of one demo: whether it is learned, its title, a tag, and its length in seconds."""
 
     def __init__(self, demo: Demo, is_learned: bool, tag: str) -> None:
         sign = ("     ", ACT)
@@ -113,7 +113,7 @@ class DemoListScreen(Page[None]):
         self._go_to(self._next())
 
     def on_screen_resume(self) -> None:
-        """Mark the demos finished in the meantime; the cursor stays on its row."""
+        """Mark the demos that were learned in the meantime; the cursor stays on its row."""
         at = self.query_one(SafeOptionList).highlighted
         if at is not None:
             self._list(at)
@@ -183,7 +183,7 @@ class DemoListScreen(Page[None]):
 
     @property
     def row(self) -> Option | None:
-        """The row under the cursor; None if there is none."""
+        """The row under the cursor; None if the cursor is on no row."""
         return self.query_one(SafeOptionList).highlighted_option
 
     @on(OptionList.OptionSelected)
@@ -212,7 +212,7 @@ class DemoListScreen(Page[None]):
         self.query_one(SafeOptionList).action_select()
 
     def on_key(self, event: events.Key) -> None:
-        """Open a game by its digit, jump to a demo by a letter, or leave the page."""
+        """Open a game by its digit, move the cursor to a demo by a letter, or leave the page."""
         typed, games = event.character or "", all_games()
         if self.app.keymap.meant(typed) == LEAVE.key:
             event.stop()
@@ -243,7 +243,7 @@ class DemoListScreen(Page[None]):
     # -- what is beside the list -------------------------------------------------------------------
 
     async def on_resize(self) -> None:
-        """Show the text beside the list once the screen has room."""
+        """Add the text beside the list as soon as the screen has room for it."""
         width = self.app.size.width
         side = 0
         if width >= WIDE:
@@ -288,7 +288,7 @@ def _about(row: Option | None) -> str:
 
 
 def about_demo(demo: Demo) -> str:
-    """Return what a demo teaches and asks, as Markdown."""
+    """Return a text on what a demo teaches and asks, as Markdown."""
     pages = {page.id: page for page in rulebook.sections(demo.game.name)}
     shown = [pages[rule] for rule in demo.rules if rule in pages]
     rules = [f"- **{page.title}**  \n{page.gist}" for page in shown[:MOST_LISTED]]

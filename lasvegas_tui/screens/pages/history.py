@@ -20,12 +20,12 @@ from lasvegas_tui.screens.pages.text_page import TextPage, heading
 from lasvegas_tui.widgets.styles import ACT, PlayerStyle
 
 ROUND = re.compile(r"(Round \d+): (.+)", re.DOTALL)
-"""Matches the sentence that begins a round, such as "Round 2: ...", in two groups."""
+"""Matches a sentence that begins a round, such as "Round 2: Anna starts.", in two groups."""
 FOUND = "on $changed"
 
 
 class HistoryPage(TextPage, SearchableScreen[None]):
-    """The whole history of a game; it opens at its end."""
+    """The page of a game's whole history, which can be searched; it opens at its end."""
 
     DEFAULT_CSS = """
     HistoryPage #head { width: 100%; height: 2; padding: 0 2; }

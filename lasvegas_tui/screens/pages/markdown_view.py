@@ -23,17 +23,17 @@ COLOURLESS = Theme(
         "markdown.table.header": BOLD,
     }
 )
-"""A Rich theme without colours, so that those of the screen are used."""
+"""A theme for Rich without colours, so that Markdown is drawn in those of the screen."""
 
 
 class Heading(markdown.Heading):
-    """A heading of any level, aligned to the left."""
+    """A heading in Markdown, of any level, aligned to the left."""
 
     LEVEL_ALIGN: ClassVar[dict[str, JustifyMethod]] = {}
 
 
 class PlainMarkdown(markdown.Markdown):
-    """Markdown that Rich draws without colours, with headings aligned to the left."""
+    """Markdown for Rich to draw without colours, with headings aligned to the left."""
 
     elements: ClassVar[dict[str, type[markdown.MarkdownElement]]] = {
         **markdown.Markdown.elements,
@@ -46,7 +46,7 @@ class PlainMarkdown(markdown.Markdown):
 
 
 class MarkdownView(Static):
-    """Shows Markdown in lines as wide as the widget."""
+    """A widget that shows a Markdown text, wrapped to its width."""
 
     DEFAULT_CSS = "MarkdownView { width: 100%; height: auto; }"
 
@@ -54,16 +54,16 @@ class MarkdownView(Static):
     """The Markdown text that is shown."""
 
     def show(self, markdown: str) -> None:
-        """Show a Markdown text, unless it is shown already."""
+        """Show a Markdown text; do nothing if it is already shown."""
         if markdown != self.markdown:
             self.markdown = markdown
             self.update(PlainMarkdown(markdown))
 
     def line_of(self, is_wanted: Callable[[str], bool]) -> int | None:
-        """Return the line (from 0) where the shortest part that `is_wanted` accepts begins.
+        """Return the index of the line in which the shortest part that `is_wanted` accepts begins.
 
-        `is_wanted` is given each heading, paragraph, list item and table as Markdown. None if it
-        accepts none of them.
+        `is_wanted` is called with each heading, paragraph, list item and table as Markdown. Return
+        None if it accepts none of them.
         """
         wanted = [part for part in PART.finditer(self.markdown) if is_wanted(part[0])]
         if not wanted:
@@ -72,7 +72,7 @@ class MarkdownView(Static):
         return self.num_lines(above) + above.endswith("\n\n")
 
     def num_lines(self, markdown: str) -> int:
-        """Return how many lines a Markdown text would take in this widget."""
+        """Return how many lines a Markdown text takes at this widget's width."""
         console = self.app.console
         options = console.options.update(width=self.content_size.width)
         if not markdown.strip():

@@ -17,14 +17,14 @@ from lasvegas_tui.shell.base_screen import BaseScreen, Result, on
 from lasvegas_tui.widgets.key_bar import KeyBar
 
 CLOSE = BACK.to("leave")
-"""The key that leaves a page, for its key bar."""
+"""The entry of the key bar for the key that leaves a page."""
 CLOSING = (CLOSE, LEAVE.to("leave"))
-"""The keys that leave a page on which no letters are typed, for its key bar."""
+"""The entries of the key bar for both keys that leave a page on which no letters are typed."""
 NEXT = Key("Enter", "next", "next")
 
 
 def bindings(*keys: Key, priority: bool = False) -> list[BindingType]:
-    """Return Textual bindings for these keys, which call the actions that the keys name.
+    """Return bindings of Textual for these keys, which call the actions named in the keys.
 
     With `priority` they work even while a field has the focus.
     """
@@ -35,7 +35,7 @@ def bindings(*keys: Key, priority: bool = False) -> list[BindingType]:
 
 
 class Page(BaseScreen[Result], Generic[Result]):
-    """A screen on which keys, and clicks on them in the key bar, call its actions."""
+    """A screen whose keys, and clicks on them in the key bar, call its Textual actions."""
 
     app: BaseApp
 
@@ -57,12 +57,12 @@ class Form(Page[Result], Generic[Result]):
     ]
 
     rows: list[list[Widget]]
-    """The fields in each row, from the top row down."""
+    """The fields of each row, from the top row down."""
 
     def action_row(self, step: int) -> None:
-        """Move the cursor to the next row (`step` 1) or the one before (-1), in the same column.
+        """Move the cursor to the next row (`step` is 1) or the row before (-1), in the same column.
 
-        If that row has fewer fields, take its last one.
+        If that row has fewer fields, move it to the last of them.
         """
         row, column = self._place()
         for distance in range(1, len(self.rows) + 1):

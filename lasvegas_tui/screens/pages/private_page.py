@@ -7,11 +7,11 @@ from lasvegas_tui.screens.pages.text_page import TextPage
 
 
 class PrivatePage(TextPage):
-    """A page for one player alone, which closes as soon as secrets must be covered."""
+    """A page for one player alone, which closes as soon as secrets have to be hidden."""
 
     ALLOW_SELECT = False
     is_hiding = False
-    """Whether the last key was the one that hides secrets on all screens."""
+    """Whether the last key pressed was that of the command that hides all secrets."""
 
     def close(self, key: str) -> bool:
         self.is_hiding = key == HIDE.key

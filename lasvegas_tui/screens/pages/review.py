@@ -30,14 +30,14 @@ from lasvegas_tui.widgets.text_layout import line, stacked, wrapped
 
 MOST_WIDTH = 100
 MARGIN = 8
-"""The width of the margins at both sides of the text and of the scrollbar together, in cells."""
+"""How many cells of the screen's width are not for the text: its margins, and the scrollbar."""
 NAME, CHOICES, MISTAKES, COST, LUCK = 11, 8, 9, 6, 14
 """The widths of all columns but the last, in cells."""
 LEVEL = 16
-"""How many cells of the next columns a bot's name with its level may take as well."""
+"""How many cells a bot's name and level may take in addition to the column of names."""
 INDENT = 3
 VERDICT = 18
-"""The width, in cells, of the column that says how much worse a choice is: "112K less"."""
+"""The width, in cells, of the column on how much worse a choice is, such as "112K less"."""
 EXPLANATION = (
     "Cost: the part of what the best choices bring that mistakes lost. Luck: what {pieces} gave "
     "beyond the average; an amount appears only if it is more than noise. Chances: how often each "
@@ -120,7 +120,7 @@ class ReviewScreen(Page[None]):
     # -- keys --------------------------------------------------------------------------------------
 
     def action_look(self, number: int) -> None:
-        """Open the replay at the mistake with this number (from 1), if there is one."""
+        """Open the replay at the costliest mistake with this number (from 1), if there is one."""
         mistakes = self.review.moments()
         if number <= len(mistakes):
             found = mistakes[number - 1]
@@ -129,7 +129,7 @@ class ReviewScreen(Page[None]):
 
 
 def explanation(game: Game) -> str:
-    """Return a text that explains the columns, in the words of the game."""
+    """Return a text that explains the columns of the review in the words of a game."""
     unit = game.counts
     if unit == "dollars":
         unit = "money"

@@ -1,7 +1,7 @@
-"""The page of a rulebook: on the left a list of rules, on the right the one under the cursor.
+"""The page of a rulebook: a list of rules, and beside it the text of the one under the cursor.
 
-If there is room, the margin shows a picture of the rule, its symbols on the table, related rules
-and its demo, and the next rules follow below its text.
+If there is room, the margin shows a picture of the rule, its signs on the table, related rules and
+its demo, and the next rules follow below its text.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ SIGNS_PAGE = SIGNS.to("signs")
 OTHER_GAME = GAME.to("next_game")
 
 INDENT, LINE = 6, 23
-"""How far a rule's title is indented in the list, and how wide the title is, in cells."""
+"""How many cells a rule's title is indented in the list, and how many cells wide it is."""
 EDGE = 2
 """The minimum number of cells to the left of the book's title."""
 WIDE, WIDEST, TALL = 156, 183, 40
@@ -49,11 +49,11 @@ The widths are in cells, the height in lines.
 """
 
 LAID_OUT = 0.05
-"""After how many seconds the height of a page is known."""
+"""How many seconds to wait, after showing a rule, until the height of its text is known."""
 
 
 class RuleOption(Option):
-    """A row of the list: a rule, a part of the book, or the whole book."""
+    """A row of the list: one rule, a part of the book, or the whole book."""
 
     def __init__(self, section: Section) -> None:
         super().__init__(_line(section))
@@ -128,7 +128,7 @@ class RulebookScreen(SearchableScreen[None], Page[None]):
             self.app.update_settings(knows_rules=True)
 
     def draw_keys(self) -> None:
-        """Show the keys of the page, or of the search if one is open."""
+        """Show the keys of the page in the key bar or, during a search, those of the search."""
         signs: tuple[Key, ...] = ()
         if rulebook.has_signs(self.game.name):
             signs = (SIGNS_PAGE,)
@@ -156,7 +156,7 @@ class RulebookScreen(SearchableScreen[None], Page[None]):
         self.turn_to(self.rule)
 
     def turn_to(self, place: str | int) -> None:
-        """Show the section called `place`, or the first section if there is none.
+        """Show the section called `place`, or the first section if there is no such section.
 
         The name may be followed by that of an item in the section: the text then scrolls to it. In
         a search, it scrolls to the words.
@@ -309,11 +309,11 @@ class RulebookScreen(SearchableScreen[None], Page[None]):
         page.scroll_relative(y=step * max(1, page.size.height - 2), animate=False)
 
     def action_show(self) -> None:
-        """Open a demo of the rule that is shown, or of the game."""
+        """Open a demo of the rule that is shown or, if it is the whole book, of the game."""
         self.app.show_rule(self.game.name, self.rule or self.game.name, self.agreed)
 
     def action_signs(self) -> None:
-        """Show the section that explains the symbols on the table, if the game has one."""
+        """Show the section that explains the signs on the table, if the game has one."""
         if rulebook.has_signs(self.game.name):
             self.turn_to(rulebook.SIGNS)
 
@@ -333,7 +333,7 @@ class RulebookScreen(SearchableScreen[None], Page[None]):
     # -- searching ---------------------------------------------------------------------------------
 
     def allows(self, action: str) -> bool:
-        """Whether this action is possible now; in a search, the keys for paging edit the words."""
+        """Whether an action is possible now: paging is not, while a search uses its keys."""
         return action != "page" or not self.is_searching
 
     @property

@@ -1,4 +1,4 @@
-"""The base of pages that can be searched for words; Enter goes to the next match."""
+"""The base class of pages that can be searched for words; Enter goes to the next match."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class SearchField(Input):
 
 
 class MatchCount(Static):
-    """A text that says which match is shown, and how many there are."""
+    """A text on which match of a search is shown, and how many there are: "2 of 5"."""
 
     DEFAULT_CSS = "MatchCount { width: auto; color: $text-muted; }"
 
@@ -39,9 +39,9 @@ class SearchableScreen(BaseScreen[Result], Generic[Result]):
     BINDINGS = bindings(FIND)
 
     is_searching = False
-    """Whether a search is open."""
+    """Whether a search is open on this page."""
     not_found = "nothing found"
-    """What is shown if no place contains the words."""
+    """The text that is shown if the words are found nowhere."""
 
     def search_bar(self) -> Iterator[Widget]:
         """Yield the widgets of a search: a field for the words, and the count of matches."""
@@ -51,30 +51,30 @@ class SearchableScreen(BaseScreen[Result], Generic[Result]):
     # -- what a screen says ------------------------------------------------------------------------
 
     def places_with(self, words: Sequence[str]) -> Sequence[str | int]:
-        """Return the names of the places that contain all these words, from the top of the page."""
+        """Return the places (their names or indices) that contain all these words, from the top."""
         raise NotImplementedError
 
     @property
     def place(self) -> str | int:
-        """The name of the place that is shown now."""
+        """The name or the index of the place that is shown now."""
         raise NotImplementedError
 
     def turn_to(self, place: str | int) -> None:
-        """Show the place with this name."""
+        """Show the place with this name or index."""
         raise NotImplementedError
 
     def rest(self) -> Widget:
-        """Return the widget that has the focus when no search is open."""
+        """Return the widget that gets the focus when a search is closed."""
         raise NotImplementedError
 
     def draw_keys(self) -> None:
-        """Show the keys of the page, or of the search if one is open, in the key bar."""
+        """Show the keys of the page in the key bar or, during a search, those of the search."""
         raise NotImplementedError
 
     # -- searching ---------------------------------------------------------------------------------
 
     def action_search(self) -> None:
-        """Open a search."""
+        """Open a search, with the cursor in the field for its words."""
         self.show_search(True)
 
     def show_search(self, is_shown: bool) -> None:
@@ -104,7 +104,7 @@ class SearchableScreen(BaseScreen[Result], Generic[Result]):
         self._turn_to_match(here + 1)
 
     def search_words(self) -> Sequence[str]:
-        """Return the words typed in the field."""
+        """Return the words that are typed in the search field."""
         return self.query_one("#search", Input).value.split()
 
     def _matches(self) -> Sequence[str | int]:

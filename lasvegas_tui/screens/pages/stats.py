@@ -28,28 +28,28 @@ from lasvegas_tui.widgets.styles import MONEY, QUIET
 LEAST_WIDTH = 74
 MOST_WIDTH = 100
 GAP = 4
-"""The gap between two columns of tables, in cells."""
+"""The width of the gap between two columns of tables, in cells."""
 BLANK = Text("")
 MARGIN = 6
-"""The width of the margins at both sides of the tables and of the scrollbar together, in cells."""
+"""How many cells of the screen's width are not for tables: their margins, and the scrollbar."""
 CHOOSING = (EVENING.to("next_evening"), GAME.to("next_game"))
 
 
 class Statistics(Struct, frozen=True):
-    """The statistics of some of the finished games, as tables."""
+    """Statistics of all finished games, of one evening's, or of those of one kind, as tables."""
 
     finished: FinishedGames
-    """All finished games, from which one evening or one kind of game can be chosen."""
+    """All finished games, of which those of one evening or one kind can be chosen."""
     which: tuple[str, str]
-    """The chosen evening and kind of game as text, such as "all evenings" and "Royale"."""
+    """Texts on the chosen evening and kind of game, such as "all evenings" and "Royale"."""
     headline: str
     leader: str
     tables: tuple[StatsTable, ...]
 
     @classmethod
-    def of(cls, finished: FinishedGames, evening: str, game: str) -> Statistics:
-        """Return the statistics of one evening and one kind of game; an empty name means all."""
-        chosen = finished.only(evening, game)
+    def of(cls, finished: FinishedGames, *, evening: str = "", game: str = "") -> Statistics:
+        """Return statistics of one evening and one kind of game, by name; empty names mean all."""
+        chosen = finished.only(evening=evening, game=game)
         names = dict(zip(finished.evenings, titles(finished.evenings), strict=True))
         kind = "all games"
         if game:
@@ -62,11 +62,11 @@ def read_all(files: Sequence[GameFile]) -> Iterator[Reading | Statistics]:
     """Yield the progress of reading the saved games, and finally their statistics."""
     for reading in readings(files):
         yield reading
-    yield Statistics.of(FinishedGames.of(reading.found), "", "")
+    yield Statistics.of(FinishedGames.of(reading.found))
 
 
 class StatsScreen(Page[None]):
-    """The page of statistics: of all games, of an evening, or of one kind of game."""
+    """The page of statistics, in which an evening or a kind of game can be chosen."""
 
     BINDINGS = bindings(*CLOSING, *CHOOSING)
     DEFAULT_CSS = """
@@ -130,7 +130,7 @@ class StatsScreen(Page[None]):
             self.show_tables(self.statistics)
 
     def show_tables(self, shown: Statistics) -> None:
-        """Show these statistics, with tables in two columns if they fit."""
+        """Show these statistics, with their tables in two columns if these fit."""
         room = self.app.size.width - MARGIN
         if room >= 2 * LEAST_WIDTH + GAP:
             each, width = LEAST_WIDTH, 2 * LEAST_WIDTH + GAP
@@ -180,16 +180,16 @@ class StatsScreen(Page[None]):
     # -- what is chosen ----------------------------------------------------------------------------
 
     def action_next_evening(self) -> None:
-        """Choose the evening before the current one; after the earliest, all evenings."""
+        """Choose the evening before the one that is shown; after the earliest, all evenings."""
         if self.statistics is not None:
             self.evening = _next(self.evening, self.statistics.finished.evenings)
             self._begin_anew(self.statistics.finished)
 
     def action_next_game(self) -> None:
-        """Choose the next kind of game among those played; after the last, all games."""
+        """Choose the next kind of game among those played; after the last, all kinds."""
         if self.statistics is not None:
             finished = self.statistics.finished
-            played = {result.game for result in finished.only(self.evening).games}
+            played = {result.game for result in finished.only(evening=self.evening).games}
             self.game = _next(self.game, [box.name for box in all_games() if box.name in played])
             self._begin_anew(finished)
 
@@ -198,7 +198,7 @@ class StatsScreen(Page[None]):
         evening, game = self.evening, self.game
 
         def statistics() -> Iterator[Statistics]:
-            yield Statistics.of(finished, evening, game)
+            yield Statistics.of(finished, evening=evening, game=game)
 
         self.read(statistics(), self._show_chosen)
 

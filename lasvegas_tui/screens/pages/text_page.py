@@ -1,4 +1,4 @@
-"""A page of sentences above a table.
+"""A page of sentences that is opened on top of a game's table.
 
 `history` has such a page, with the whole history of a game.
 """
@@ -24,15 +24,15 @@ from lasvegas_tui.widgets.text_layout import stacked, wrapped
 
 MOST_WIDTH = 100
 SIDE = 2
-"""The minimum number of cells at the left and at the right of the text."""
+"""The minimum width of the blank margins at the left and at the right of the text, in cells."""
 MARGIN = 6
-"""The width of the margins at both sides of the text and of the scrollbar together, in cells."""
+"""How many cells of the screen's width are not for the text: its margins, and the scrollbar."""
 CLOSING = {"escape", "enter", "space", *OF_PAGES}
 """The keys that close a page of sentences."""
 
 
 class TextPage(BaseScreen[None], ModalScreen[None]):
-    """A page with a heading and sentences, closed by the keys in `CLOSING`."""
+    """A page with a heading and sentences, which the keys in `CLOSING` close."""
 
     DEFAULT_CSS = """
     TextPage { background: $background; align: center top; }
@@ -42,7 +42,7 @@ class TextPage(BaseScreen[None], ModalScreen[None]):
     """
 
     OPENS_AT_END: ClassVar[bool] = True
-    """Whether the page opens at its last sentence, and stays there as it grows."""
+    """Whether the page is scrolled to its last sentence when it opens, and as it grows."""
 
     def __init__(self, heading: Content, lines: Sequence[str | Content]) -> None:
         super().__init__()
@@ -52,7 +52,7 @@ class TextPage(BaseScreen[None], ModalScreen[None]):
         """The number of lines of each sentence."""
 
     def head(self) -> ComposeResult:
-        """Yield the widgets above the text."""
+        """Yield the widgets above the text: the page's heading."""
         yield Static(self.heading, id="heading", classes="head", markup=False)
 
     def compose(self) -> ComposeResult:
@@ -73,7 +73,7 @@ class TextPage(BaseScreen[None], ModalScreen[None]):
         self.keys_row.keys = (TO_TABLE, SCROLL)
 
     def on_resize(self) -> None:
-        """Centre the text if the screen is wide."""
+        """Wrap the text to the new width, and centre it on a wide screen."""
         side = max(SIDE, (self.app.size.width - MOST_WIDTH) // 2 - 1)
         for widget in self.query("TextPage > .head, TextPage > VerticalScroll"):
             widget.styles.padding = (0, side)
@@ -87,7 +87,7 @@ class TextPage(BaseScreen[None], ModalScreen[None]):
         return stacked(line for lines in parts for line in lines)
 
     def parts(self, at: int, text: str | Content, width: int) -> list[Content]:
-        """Return a sentence in lines of `width` cells, all but the first indented.
+        """Return a sentence as lines of `width` cells, of which all but the first are indented.
 
         `at` is its index among the sentences of the page, and `text` the sentence itself.
         """
@@ -100,7 +100,7 @@ class TextPage(BaseScreen[None], ModalScreen[None]):
             event.stop()
 
     def close(self, key: str) -> bool:
-        """Close the page if this key does so; return whether the key means anything here."""
+        """Close the page if this key closes it; return whether the key has a meaning here."""
         if key in CLOSING:
             self.close_page()
         return key in CLOSING
@@ -110,7 +110,7 @@ class TextPage(BaseScreen[None], ModalScreen[None]):
         self.close(event.key.action)
 
     def close_page(self) -> None:
-        """Close the page, and go back to the table."""
+        """Close the page, and go back to the game's table."""
         if self.is_active:
             app_of(self).go_back()
 

@@ -1,4 +1,4 @@
-"""How questions of Royale are answered, and the hints that are shown with them."""
+"""How Royale's questions are answered by keys and clicks, and the hints shown with them."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ class RoyaleTargeting(Targeting[RoyaleView]):
 class RoyaleHelp(CasinoHelp[RoyaleView]):
     """The hints and labels shown with Royale's questions, and the rules that explain them.
 
-    If a tile asks the question, most of them are the tile's own.
+    If a tile on a casino asks the question, most of them are defined by the tile.
     """
 
     rule_of_result = "R-7"
@@ -91,9 +91,9 @@ class RoyaleHelp(CasinoHelp[RoyaleView]):
         return tile.told
 
     def told_before_roll(self, view: RoyaleView) -> str:
-        """Return a line about the tile for which dice are rolled, or else about one in turn.
+        """Return a line about the tile for which dice are rolled or, without one, about some tile.
 
-        Empty if there are no tiles.
+        It is empty if no casino has a tile.
         """
         table, rolling = view.table, rolled_for(view)
         if rolling is not None:

@@ -1,4 +1,4 @@
-"""The picture of Royale in the lobby: two dice and the Biggy."""
+"""The picture of Royale in the lobby: two small dice, and a big one (the Biggy)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Pictures of Royale's rules, and of its tiles."""
+"""The pictures for the rules of Royale and for its tiles."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from lasvegas_tui.widgets.styles import style_of
 
 
 class TilePicture(CasinoPanels):
-    """A picture of a casino with its tile, as in the question that the tile's demo asks."""
+    """A picture for the rulebook: a casino with a tile, as at the question in the tile's demo."""
 
     DEFAULT_CSS = """
     TilePicture { width: 100%; max-width: 32; height: 22; margin-bottom: 1; }
@@ -37,4 +37,4 @@ PICTURES = {
     "R-7": lambda: PayoutPicture(4, (80_000, 40_000), (5, 3, 1, 1), (0, 0, 1, 0)),
 }
 IN_MARGIN = {side: partial(TilePicture, side) for side in TILES}
-"""Makers of pictures for the margin beside the text only, by the name of a tile's side."""
+"""Functions that return a tile's picture, by the name of the tile's side; only for the margin."""

@@ -103,7 +103,10 @@ class RoyaleScreen(GameScreen[RoyaleView]):
         return None
 
     def show_since(self, lines: Sequence[str], num_new: int) -> Sequence[str]:
-        """Show sentences in place of the dice; return them if dice wait there to be rolled."""
+        """Show sentences in place of the dice, the last `num_new` as new; return those not shown.
+
+        If dice wait to be rolled, they stay, and all sentences are returned for the prompt.
+        """
         if are_due(self.arena.dice, self.is_in_scene):
             self.stage.show_since((), num_new)
             return lines
@@ -143,7 +146,7 @@ class RoyaleScreen(GameScreen[RoyaleView]):
 
 
 def owners_in(view: RoyaleView, players: Sequence[PlayerStyle]) -> Owners:
-    """Return all owners of dice: the players, and white or gray dice, which belong to nobody."""
+    """Return all owners of dice, with their styles: players, and owners of neutral or gray dice."""
     table = view.table
     owners = list(enumerate(players))
     if table.has_neutral:
@@ -183,7 +186,7 @@ def casino_models(
 
 
 def tile_texts(view: RoyaleView) -> tuple[SideText, ...]:
-    """Return texts on what the tiles do, for the side column; empty if there are no tiles."""
+    """Return a text on what the tiles do, for the side column; empty if no casino has a tile."""
     there = zip(NUMBERS, view.table.tiles, strict=True)
     told = tuple(
         Content.assemble((f"{number} {tile.name}: ", "bold $tile"), (tile.text, QUIET)).stylize(

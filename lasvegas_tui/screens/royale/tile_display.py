@@ -1,4 +1,4 @@
-"""What lies on a tile of Royale, drawn in a line or two."""
+"""What a tile of Royale shows, such as dice or money on it, drawn in a few short lines."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from lasvegas_tui.widgets.styles import MONEY, QUIET, PlayerStyle
 from lasvegas_tui.widgets.text_layout import wrapped
 
 WIDTH = 11
-"""The width of a casino's line on the smallest screen, in cells."""
+"""The width, in cells, of the lines on a tile: they fit a casino on the smallest screen."""
 
 
 def painted(marks: Sequence[Mark], player_styles: Sequence[PlayerStyle]) -> tuple[Content, ...]:
-    """Return the marks that a tile shows, in lines of at most `WIDTH` cells."""
+    """Return what a tile shows, such as dice or money on it, in lines of at most `WIDTH` cells."""
     lines: list[Content] = []
     for piece in _pieces(marks, player_styles):
         if lines and lines[-1].cell_length + 1 + piece.cell_length <= WIDTH:

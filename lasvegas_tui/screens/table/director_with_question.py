@@ -1,4 +1,4 @@
-"""A director that asks questions, which keys and clicks answer.
+"""A director that asks a player questions, which keys and clicks answer.
 
 It adds questions to `screens/game/base_director.py`. The directors of games and of demos are
 subclasses.
@@ -9,24 +9,18 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
-from lasvegas_tui.asking.question import (
-    Answer,
-    Cursor,
-    IllegalChoice,
-    KeyReply,
-    Question,
-    RefusedKey,
-)
+from lasvegas_tui.asking.key_replies import Answer, Cursor, IllegalChoice, KeyReply, RefusedKey
+from lasvegas_tui.asking.question import Question
 from lasvegas_tui.play.mediator_requests import Say
 from lasvegas_tui.rules.core import Action, View
 from lasvegas_tui.screens.game.base_director import Director
-from lasvegas_tui.screens.game.screen import NOTHING, GameScreen
-from lasvegas_tui.screens.game.ui_state import Frame
+from lasvegas_tui.screens.game.screen import GameScreen
+from lasvegas_tui.screens.game.ui_state import NOTHING, Frame
 from lasvegas_tui.screens.table.pausable_timer import PausableTimer
 
 
 class AskingDirector(Director):
-    """A director with at most one open question, which keys and clicks answer."""
+    """A director of a screen with at most one open question, which keys and clicks answer."""
 
     def __init__(self, screen: GameScreen[Any]) -> None:
         self.screen = screen
@@ -35,15 +29,15 @@ class AskingDirector(Director):
         self._answers: asyncio.Queue[Answer] = asyncio.Queue()
 
     def draw_table(self, view: View, frame: Frame[Any] = NOTHING) -> None:
-        """Draw a view on the screen, with the cursor and whatever else `frame` has to show."""
+        """Draw a view on the screen, with the cursor, preview or animation in `frame`."""
         self.screen.draw_table(view, frame)
 
     def draw_question(self, question: Question) -> None:
-        """Show a question with its cursor, and a preview of the choice under the cursor."""
+        """Show a question, with its cursor and a preview of the choice under the cursor."""
         raise NotImplementedError
 
     def refusal(self, question: Question, action: Action) -> str:
-        """Return a sentence on why an action is not legal in answer to a question."""
+        """Return a sentence on why this action is illegal as the answer to a question."""
         raise NotImplementedError
 
     def refuse(self, sentence: str) -> None:
@@ -74,7 +68,7 @@ class AskingDirector(Director):
             self._answers.put_nowait(answer)
 
     def take(self, reply: KeyReply) -> None:
-        """Carry out what the open question made of a key or click, such as a choice."""
+        """Carry out the question's reply to a key or click, such as a choice or a new cursor."""
         question = self.question
         if question is None:
             return

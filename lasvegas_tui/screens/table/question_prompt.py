@@ -10,7 +10,8 @@ from typing import Any
 
 from textual.content import Content
 
-from lasvegas_tui.asking.question import MAX_DIGIT, Question
+from lasvegas_tui.asking.list_digits import MAX_DIGIT
+from lasvegas_tui.asking.question import Question
 from lasvegas_tui.asking.targets import Seated, Target
 from lasvegas_tui.key_commands import BACK, CONFIRM, LAST, PLACE, SEAL, Key
 from lasvegas_tui.play import narration
@@ -24,15 +25,15 @@ from lasvegas_tui.screens.game.ui_state import Frame
 from lasvegas_tui.widgets.styles import ACT, QUIET, STRONG
 
 MOST_FORESEEN = 20
-"""The maximum number of choices whose previews are worked out in advance."""
+"""The maximum number of choices of which previews are made when a question opens."""
 ONE_CARD = Key("←→ Space", "a card", "space", "", is_extra=True)
-"""The keys that move the cursor from card to card and select one, for the key bar."""
+"""The key bar's entry for moving the cursor from card to card, and for selecting one."""
 MOST_PARTS = 6
-"""The maximum number of digits and ranges of digits, as in "0-3 8", in a label of the key bar."""
+"""The maximum number of digits and ranges of digits in an entry of the key bar, as in "0-3 8"."""
 
 
 class QuestionPrompt:
-    """The words and the keys to show with one question."""
+    """The texts, keys and preview that are shown with one question."""
 
     def __init__(self, question: Question, screen: GameScreen[Any], session: Session) -> None:
         self.question = question
@@ -43,7 +44,7 @@ class QuestionPrompt:
     # -- on the table ------------------------------------------------------------------------------
 
     def frame(self, preview: View | None = None) -> Frame[Any]:
-        """Return what the table draws for this question: cursor, clickable targets and preview.
+        """Return what the table shows with this question: cursor, things to choose from, preview.
 
         `preview` is the view after the choice under the cursor; None for no preview.
         """
@@ -51,10 +52,9 @@ class QuestionPrompt:
         chosen = question.target
         if chosen is None and (question.is_list or question.player is None):
             chosen = self.screen.help.focus(self.view)
+        cursor_item: int | None = None
         if question.items:
             cursor_item = question.cursor_item
-        else:
-            cursor_item = None
         return Frame(
             chosen,
             tuple(question.targets),
@@ -64,7 +64,7 @@ class QuestionPrompt:
         )
 
     def labels(self) -> list[str]:
-        """Return a line for each choice if the choices are shown as a list; otherwise nothing."""
+        """Return a text for each choice, if the choices are shown as a list; otherwise nothing."""
         if not self.question.is_list:
             return []
         drawn = self.screen.help.pictured
@@ -78,21 +78,21 @@ class QuestionPrompt:
     def preview(self) -> tuple[View | None, list[str]]:
         """Return the view after the choice under the cursor, and sentences about what changes.
 
-        The view is None if there is no such choice, or its result cannot be shown. Without a
+        The view is None if the cursor is on no choice, or if the result cannot be shown. Without a
         preview, the sentences may be the game's hint for the question.
         """
         question, chosen = self.question, self.question.chosen
-        then: View | None = None
+        after: View | None = None
         details: list[str] = []
         if chosen is not None and (question.items or self._has_preview(chosen)):
-            then, details = self._outcome(chosen)
+            after, details = self._outcome(chosen)
         is_open = question.is_list or question.items or question.is_resting
         hint = self.screen.words.hint(self.view, self.screen.names)
         if hint and not details and (is_open or chosen is None):
             details = hint.splitlines()
         if not question.is_touched and question.player is not None:
             details = [*self._missed, *details]
-        return then, details
+        return after, details
 
     @cached_property
     def _missed(self) -> list[str]:
@@ -100,14 +100,14 @@ class QuestionPrompt:
         player = self.question.player
         assert player is not None
         steps = others_steps_since_choice(self.session, player)
-        news = (item for step in steps for item in step.after.view(None).news)
+        news = (item for step in steps for item in step.news)
         return self.screen.words.missed(news, player, self.screen.names)
 
     @cached_property
     def foreseen(self) -> tuple[str, ...]:
-        """The previews of the first choices as texts, so that room is kept for the longest.
+        """The previews of the first choices as texts, so that the prompt has room for the longest.
 
-        Empty if the question is which items to select, such as cards.
+        Empty if several items, such as cards, have to be selected for one choice.
         """
         if self.question.items:
             return ()
@@ -126,10 +126,9 @@ class QuestionPrompt:
 
         The view is None if others choose at the same time.
         """
-        then = self._after(action)
-        after = then or self.view
+        after = self._after(action)
         words, names = self.screen.words, self.screen.names
-        return then, narration.preview(words, self.view, action, after, names)
+        return after, narration.preview(words, self.view, action, after, names)
 
     def _after(self, action: Action) -> View | None:
         assert self.question.player is not None
@@ -138,10 +137,10 @@ class QuestionPrompt:
     # -- rules -------------------------------------------------------------------------------------
 
     def refusal(self, action: Action, names_rule: bool) -> str:
-        """Return why an action is illegal, in sentences; empty if it is legal.
+        """Return sentences on why an action is illegal; empty if it is legal.
 
-        What the game says about the target follows; if it says nothing, the id of the rule does
-        with `names_rule`.
+        If the game has a text on the thing that was chosen, such as a tile, it follows; otherwise
+        the id of the rule does if `names_rule`.
         """
         found = self._why_not(action)
         if found is None:
@@ -160,9 +159,9 @@ class QuestionPrompt:
         return self.session.why_not(self.question.player, action)
 
     def rule(self) -> str:
-        """Return the id of the rule to explain when the player asks for rules.
+        """Return the id of the rule to explain when the player asks for rules now.
 
-        It is about the choice just refused, or else the target under the cursor, or else the
+        It is about the choice just refused, or else the thing under the cursor, or else the
         question.
         """
         question = self.question
@@ -175,9 +174,10 @@ class QuestionPrompt:
         return self.screen.help.rule_against(self.view, question.refused, broken)
 
     def demo(self) -> str:
-        """Return the name of the demo to show, or the id of the rule that a demo should show.
+        """Return the name of a demo to show now, or the id of the rule that a demo should show.
 
-        A demo of what the choice under the cursor leads to comes before one about its target.
+        It is about the result of the choice under the cursor if there is such a demo, or else about
+        the thing under the cursor.
         """
         question = self.question
         if question.refused is not None:
@@ -230,7 +230,7 @@ class QuestionPrompt:
 
     @property
     def keys(self) -> tuple[Key, ...]:
-        """The keys that move the cursor and make the choice, for the key bar."""
+        """Entries of the key bar for the keys that move the cursor and make the choice."""
         if self.question.items:
             entries = self._selecting()
         elif self.question.is_list:
@@ -241,14 +241,16 @@ class QuestionPrompt:
 
     def _selecting(self) -> tuple[Key, ...]:
         """Return the entries of the key bar for selecting items and playing them."""
-        select = Key(self.digits, "select", "space", "")
-        if self.question.chosen is not None and self._is_joint:
-            return (select, SEAL, ONE_CARD, BACK)
-        if self.question.chosen is not None:
-            return (select, PLACE, ONE_CARD, BACK)
-        if self.question.picked:
-            return (select, ONE_CARD, BACK)
-        return (select, ONE_CARD)
+        keys = [Key(self.digits, "select", "space", "")]
+        has_choice = self.question.chosen is not None
+        if has_choice and self._is_joint:
+            keys.append(SEAL)
+        elif has_choice:
+            keys.append(PLACE)
+        keys.append(ONE_CARD)
+        if has_choice or self.question.picked:
+            keys.append(BACK)
+        return tuple(keys)
 
     def _listing(self) -> tuple[Key, ...]:
         """Return the entries of the key bar for choosing from a list."""
@@ -263,21 +265,25 @@ class QuestionPrompt:
         """Return the entries of the key bar for pointing at a target and choosing it."""
         chosen = self.question.chosen
         steering = self.screen.help.steering_keys(self.view, self.question.target)
+        keys: list[Key] = []
         if chosen is None:
-            offer: tuple[Key, ...] = ()
+            keys += steering or (self._first(),)
             if self.question.can_offer:
-                offer = (Key("Enter", "suggest", "enter"),)
-            return (*(steering or (self._first(),)), *offer)
-        commit = SEAL
-        if not self._is_joint:
-            commit = Key("Enter", self.screen.help.commit_label(chosen), "enter")
-        others: tuple[Key, ...] = ()
+                keys.append(Key("Enter", "suggest", "enter"))
+            return tuple(keys)
         if not steering:
-            others = self._other_digits()
-        back: tuple[Key, ...] = ()
+            keys += self._other_digits()
+        keys.append(self._commit(chosen))
+        keys += steering
         if self.question.is_pointed:
-            back = (BACK,)
-        return (*others, commit, *steering, *back)
+            keys.append(BACK)
+        return tuple(keys)
+
+    def _commit(self, chosen: Action) -> Key:
+        """Return the entry of the key that makes the choice under the cursor."""
+        if self._is_joint:
+            return SEAL
+        return Key("Enter", self.screen.help.commit_label(chosen), "enter")
 
     @property
     def _is_joint(self) -> bool:
@@ -298,7 +304,7 @@ class QuestionPrompt:
 
     @property
     def digits(self) -> str:
-        """The digits that choose something: "1-6", "0-3 8", or "digits" if that is too long."""
+        """The digits that point at choices: "1-6" or "0-3 8"; "digits" instead of a long text."""
         question = self.question
         if question.is_list:
             numbers = question.numbers
@@ -327,7 +333,7 @@ class QuestionPrompt:
 
 
 def choosing(player: Player, action: Action, view: View, screen: GameScreen[Any]) -> Content:
-    """Return a text with a player and their choice: "● Ben, My Choice: 30K"."""
+    """Return a text with a player and the player's choice: "● Ben, My Choice: 30K"."""
     topic = screen.words.topic(view)
     label = screen.words.label(action, view, screen.names)
     if topic:
@@ -338,9 +344,9 @@ def choosing(player: Player, action: Action, view: View, screen: GameScreen[Any]
 
 
 def rule_at(target: Target, view: View, screen: GameScreen[Any]) -> str:
-    """Return the id of the rule about a target.
+    """Return the id of the rule about a thing on the table, such as a casino's number.
 
-    For a player's box it is the section that explains the symbols there.
+    For a player's box it is the section of the rulebook that explains the signs there.
     """
     if isinstance(target, Seated):
         return rulebook.SIGNS_OF_PLAYERS
@@ -348,14 +354,13 @@ def rule_at(target: Target, view: View, screen: GameScreen[Any]) -> str:
 
 
 def rule_shown(view: View, frame: Frame[Any], screen: GameScreen[Any]) -> str:
-    """Return the id of the rule about what is shown: scene, cursor, roll or result.
+    """Return the id of the rule about what the table shows: event, cursor, roll or result.
 
-    If none of these is shown, it is the section that explains the symbols.
+    If it shows none of these, it is the section of the rulebook that explains the signs.
     """
-    if frame.place is None:
+    target = frame.place
+    if target is None:
         target = frame.cursor
-    else:
-        target = frame.place
     if target is not None:
         return screen.help.rule(view, target)
     if view.is_between_rounds or isinstance(view.node, Terminal):
@@ -366,17 +371,16 @@ def rule_shown(view: View, frame: Frame[Any], screen: GameScreen[Any]) -> str:
 
 
 def ask_to_agree(screen: GameScreen[Any], whose: str, what: str) -> None:
-    """Ask whether everybody at the table agrees to undo a decision.
+    """Show the question whether everybody at the table agrees to undo a decision.
 
-    `whose` names it, such as "Ben's choice"; `what` says in a sentence what it was, if not empty.
+    `whose` names the decision, such as "Ben's choice"; `what` is a sentence on it, or empty.
     """
     terms = (
         f"Only if the whole table agrees. {screen.words.chance_again}; "
         "the game then counts for no record."
     )
+    details = [terms]
     if what:
         details = [what, terms]
-    else:
-        details = [terms]
     screen.ask(Content.styled(f"Undo {whose}?", f"bold {ACT}"), details)
     screen.draw_keys(Key("Enter", "all agree", "enter"), Key("Esc", "no", "escape"))

@@ -1,4 +1,4 @@
-"""The animation of Las Vegan: tricks on their way to their owners, and the scoring of a round."""
+"""The animation of Las Vegan: tricks that fly to their owners, and the scoring of a round."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ from lasvegas_tui.rules.vegan.news import (
 )
 from lasvegas_tui.rules.vegan.table import HAND_SIZES, VeganView
 from lasvegas_tui.rules.vegan.table_words import SIDES
+from lasvegas_tui.rules.vegan.trick_words import reason_to_take
 from lasvegas_tui.rules.vegan.words import CABBAGE, owner_name
 from lasvegas_tui.rules.words import Names
 from lasvegas_tui.screens.game.animation import Animation, Instant
@@ -30,7 +31,7 @@ from lasvegas_tui.widgets.flight import Flight
 
 
 class VeganAnimation(Animation[VeganView]):
-    """Tokens being placed, a trick on its way to its owner, and the scoring of a round."""
+    """The animation of placed tokens, tricks that fly to their owners, and a round's scoring."""
 
     def is_scene(self, news: News) -> bool:
         return isinstance(news, TokenPlaced | GoldenPlaced) or super().is_scene(news)
@@ -62,9 +63,9 @@ class VeganAnimation(Animation[VeganView]):
                 return "A token", f"for the 7 that {owner_name(owner, names)} took"
             case TrickTaken(taker):
                 number = sum(view.table.num_tricks)
-                goes = f"goes to {owner_name(taker, names)}"
+                goes = f"goes to {owner_name(taker, names)}: {reason_to_take(view.table.trick)}"
                 if number == HAND_SIZES[view.table.num_players]:
-                    return "The last trick", f"{goes}; everybody's last card was played at once"
+                    return "The last trick", f"{goes}; each had one card left"
                 return f"Trick {number}", goes
             case MachinePaid(machine, token):
                 return "Scoring", f"{machine_title(machine)} {signed(token)}"

@@ -1,4 +1,4 @@
-"""How questions of Las Vegan are answered: by cards, tokens and their places; and hints."""
+"""How Las Vegan's questions are answered, by cards, tokens and places for tokens; and hints."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from lasvegas_tui.rules.vegan.table_words import SIDES
 from lasvegas_tui.screens.vegan.targets import GOLD, PILE, SUM, TRICK, Spot
 
 SIGNS = {"R": "♥", "P": "♠", "G": "♣", "B": "★"}
-"""The sign of each colour, by its letter."""
+"""The sign of each colour of cards, by the colour's letter."""
 
 # -- what keys and clicks point at -----------------------------------------------------------------
 
 
 class VeganTargeting(Targeting[VeganView]):
-    """The targets of Las Vegan: cards, the pile, and tokens with their places."""
+    """How keys and clicks choose cards, or tokens and places for them, in Las Vegan."""
 
     def target(self, action: Action) -> Target | None:
         match action:
@@ -127,7 +127,7 @@ class VeganTargeting(Targeting[VeganView]):
 
 
 def pile_key(display: Hand) -> str:
-    """Return the key of the pile: "0", or empty if an open card has that value."""
+    """Return the key that chooses the bank's pile: "0", or empty if an open card has that value."""
     if any(value(card) == "0" for card in display):
         return ""
     return "0"
@@ -171,7 +171,7 @@ def _next_colour(key: str, at: Target, targets: Sequence[Target]) -> Target:
 
 
 def placeable(view: VeganView) -> list[int | str]:
-    """Return the tokens that may be placed now, the golden one last."""
+    """Return the numbers of the tokens that may be placed now, `GOLD` last for the golden one."""
     plain = [action.token for action in view.actions if isinstance(action, PlaceToken)]
     golden = [GOLD for action in view.actions if isinstance(action, PlaceGolden)]
     return list(dict.fromkeys([*plain, *golden]))
@@ -223,9 +223,9 @@ RULES = {
     Phase.THROW: "V-7",
     Phase.OVER: "V-12",
 }
-"""The id of the rule to explain in a phase; in all other phases, it is the rule of a card."""
+"""The id of the rule to explain in these phases; in all others, a card's rule is explained."""
 RULES_OF_CARDS = {"0": "V-4", "7": "V-6"}
-"""The id of the rule to explain for a card, by its value; for all others it is V-3."""
+"""The id of the rule to explain for a card of this value; for all other cards it is V-3."""
 RULES_OF_SCENES: dict[Target, str] = {TRICK: "V-4", GOLD: "V-8", SUM: "V-10"}
 LESSONS_OF_TOKENS = {
     Kind.POINT: "↑↓ choose a token; ←→ show what it does to a machine.",
@@ -234,7 +234,7 @@ LESSONS_OF_TOKENS = {
 
 
 class VeganHelp(QuestionHelp[VeganView]):
-    """Hints, keys and rules of Las Vegan."""
+    """The hints, labels of keys and rules that are shown with Las Vegan's questions."""
 
     rule_of_result = "V-10"
     lessons = {  # noqa: RUF012

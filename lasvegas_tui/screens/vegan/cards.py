@@ -1,4 +1,4 @@
-"""Cards of four colours as drawn: in a trick, in a hand, and in the bank's display."""
+"""How cards of the four colours are drawn: in a trick, in a hand, and as the bank's open cards."""
 
 from __future__ import annotations
 
@@ -33,17 +33,17 @@ from lasvegas_tui.widgets.text_layout import centred
 
 
 class Suit(Struct, frozen=True):
-    """One of the four colours, with its letter and sign."""
+    """One of the four colours of cards, with its letter and sign."""
 
     letter: str
     name: str
     sign: str
     colour: str
-    """The name of a colour of the theme."""
+    """The theme variable with the colour in which cards are drawn."""
 
     @property
     def badge(self) -> Content:
-        """The name of the colour, with its sign."""
+        """The name of the colour with its sign, as drawn on the screen."""
         return explained((f"{self.name.upper()} {self.sign}", f"bold {self.colour}"), "suit")
 
 
@@ -56,35 +56,35 @@ SUITS = {
 
 
 class SuitedCardModel(Struct, frozen=True):
-    """A card as drawn."""
+    """What is drawn of one card, or of the bank's pile."""
 
     value: str
-    """The number on the card; for the pile, how many cards are in it."""
+    """The number on the card; for the pile, the number of its cards."""
     suit: Suit | None = None
-    """The colour of the card; None for the pile, which is face down."""
+    """The card's colour; None for the pile, whose cards are face down."""
     mark: str = ""
-    """The sign of a 7, or the word below the number of the pile."""
+    """The sign on a 7, or the word on the pile; empty on other cards."""
     loads: tuple[Load, ...] = ()
-    """What the card is worth by itself at each machine."""
+    """What the card is worth to the taker of the trick at each machine, without other cards."""
     target: Target | None = None
-    """The target of a click on the card."""
+    """What a click on the card selects; None if a click does nothing."""
     highlight: Highlight = Highlight.NONE
     key: str = ""
-    """The digit of the pile; empty for none."""
+    """The digit that chooses the pile; empty for cards, and if no digit does."""
     effect: str = ""
-    """What the card does to the trick: it "wins", is "ahead", or goes "to ▲ Anna"; may be empty."""
+    """What the card would do in the trick: "wins", "ahead", "to ▲ Anna"; may be empty."""
     if_placed: tuple[Load, ...] = ()
-    """Those of `loads` that depend on placing the token under the cursor."""
+    """Those of `loads` that count only if the token under the cursor is placed."""
 
 
 class SuitedCardSize(Struct, frozen=True):
-    """A size of cards."""
+    """A size in which cards are drawn, in cells and lines."""
 
     width: int
     height: int
 
     def width_of(self, card: SuitedCardModel) -> int:
-        """Return the width of a card in cells, which is the same for all cards."""
+        """Return the width in cells, which is the same for all cards of this size."""
         return self.width
 
 
@@ -97,24 +97,24 @@ SIZES = tuple(
 )
 """The sizes of cards, the largest first."""
 LEAST_OUTLINED = 5
-"""The minimum height, in lines, of an empty place with edges and of a card with its value twice."""
+"""The minimum height, in lines, for edges around empty places and for values in two corners."""
 ROOMY = 6
-"""The minimum width, in cells, of a card with a blank between the value of a 7 and its sign."""
+"""The minimum width, in cells, of a card with a blank between the value 7 and its sign."""
 BIG_VALUE = 9
-"""The minimum height, in lines, of a card whose value is also drawn large."""
+"""The minimum height, in lines, of a card whose value is also drawn in large digits."""
 GAP = 2
-"""The width of the gap between two colours, in cells."""
+"""The width of the gap between two cards of different colours in a row, in cells."""
 BETWEEN = "   "
 """The blanks between two parts of a heading."""
 LOAD = "load"
-"""The text in place of which a card shows what it is worth."""
+"""A placeholder in a card's rows, which is replaced by what the card is worth."""
 LOAD_STYLES = {"+": "bold $success on $background", "−": "bold $loss on $background"}
-"""The style of what a card is worth, by the sign of the token."""
+"""The style of what a card is worth, by the sign (plus or minus) of the token that counts."""
 
 
 @lru_cache(maxsize=128)
 def card_rows(card: SuitedCardModel, size: SuitedCardSize) -> tuple[Content, ...]:
-    """Return the rows of one card."""
+    """Return the rows of one card, or of the pile, at this size."""
     if card.suit is None:
         return tuple(_back(card, size))
     style, left, right = _look(card.suit.colour, card.highlight)
@@ -165,7 +165,8 @@ def _texts(card: SuitedCardModel, size: SuitedCardSize) -> list[str]:
 def load_in(card: SuitedCardModel, width: int) -> Content:
     """Return what a card is worth: "−3", or "−1/3" if three cards of its colour count together.
 
-    A question mark says that it depends on a token not placed yet; "…" that there is no room.
+    A question mark means that a token is not placed yet, and "…" that there is no room. `width` is
+    in cells.
     """
     parts = []
     for load in card.loads:
@@ -199,7 +200,7 @@ def _back(card: SuitedCardModel, size: SuitedCardSize) -> list[Content]:
 
 
 def empty_rows(size: SuitedCardSize, text: str = "·") -> list[Content]:
-    """Return the rows of a place without a card, with a text in the middle."""
+    """Return the rows of a place for a card that is not played yet, with a text in the middle."""
     if size.height >= LEAST_OUTLINED:
         left, right = EDGES
     else:
@@ -219,7 +220,7 @@ def empty_rows(size: SuitedCardSize, text: str = "·") -> list[Content]:
 
 
 class SuitedRow(CardRow[SuitedCardModel, SuitedCardSize]):
-    """A row of cards below a heading; each has below it what playing it would do."""
+    """A row of cards below a heading; below each card is what playing it would do."""
 
     DEFAULT_CSS = "SuitedRow { width: 1fr; height: 100%; }"
 
@@ -250,17 +251,20 @@ class SuitedRow(CardRow[SuitedCardModel, SuitedCardSize]):
 
 
 TAKES = "✓"
-"""The sign of the player who takes a trick, and of a card that would take it."""
+"""The mark of the player who takes a trick, and of a card that would take it."""
 AHEAD = "ahead"
-"""The effect of a card that would take the trick so far, with others still to play."""
+"""The effect of a card that is the best so far, while others have still to play."""
 EFFECTS = {"wins": TAKES, AHEAD: TAKES, "wins?": f"{TAKES}?", "leads": "", "unseen": ""}
-"""The effects of cards on a trick, each with a sign for it where the word has no room."""
+"""The effects of a card on a trick, each with a mark, or none, if the word has no room."""
 TO = "to "
-"""The word before the player who would take the trick."""
+"""The word before the name of another player who would take the trick."""
 
 
 def effect_of(card: SuitedCardModel, width: int) -> Content:
-    """Return the line below a card: what playing it does, in a word or a sign."""
+    """Return the line below a card: what playing it would do, in a word or a mark.
+
+    `width` is that of the line, in cells.
+    """
     word = _fitting(card.effect, width)
     if card.highlight is Highlight.CHOSEN:
         style, pointed = card.highlight.style, f"›{word or ' '}‹"

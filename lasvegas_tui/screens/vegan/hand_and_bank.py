@@ -1,4 +1,4 @@
-"""The cards to choose from: the viewer's hand, and the bank's display."""
+"""The cards from which a player chooses: the hand, and the bank's open cards with its pile."""
 
 from __future__ import annotations
 
@@ -24,11 +24,14 @@ from lasvegas_tui.screens.vegan.unplaced_tokens import COIN
 from lasvegas_tui.widgets.styles import QUIET, STRONG, Highlight, explained
 
 HeadedCards: TypeAlias = tuple[Content, tuple[SuitedCardModel, ...]]
-"""A heading, and the cards below it."""
+"""A heading, and the cards to draw below it."""
 
 
 def hand_of(sight: Sight[VeganView]) -> HeadedCards:
-    """Return the viewer's hand; empty for an onlooker."""
+    """Return the cards of the player who looks at the screen, with a heading.
+
+    Both are empty for an onlooker.
+    """
     view = sight.view
     if view.viewer is None or not view.hand:
         return Content(""), ()
@@ -38,7 +41,7 @@ def hand_of(sight: Sight[VeganView]) -> HeadedCards:
 
 
 def bank_of(sight: Sight[VeganView]) -> HeadedCards:
-    """Return the open cards of the bank, and its pile; empty if it does not play."""
+    """Return the bank's open cards and its pile, with a heading; empty if it does not play."""
     table, frame = sight.view.table, sight.frame
     if not table.has_bank or not table.display:
         return Content(""), ()
@@ -64,7 +67,10 @@ def bank_of(sight: Sight[VeganView]) -> HeadedCards:
 def card_of(
     card: Card, table: Table, target: Target, highlight: Highlight = Highlight.NONE
 ) -> SuitedCardModel:
-    """Return a card as drawn, with what it is worth by itself."""
+    """Return what is drawn of a card, including what the card alone is worth at each machine.
+
+    `target` is what a click on it selects.
+    """
     sign = ""
     if value(card) == "7":
         sign = COIN

@@ -1,4 +1,4 @@
-"""The picture of Las Vegan in the lobby: a card of each of three colours."""
+"""The picture of Las Vegan in the lobby: three cards of different colours."""
 
 from __future__ import annotations
 

@@ -1,6 +1,7 @@
-"""The panels of the cabbage machines and of the golden machine, with their tokens.
+"""The panels of the machines, at which tokens say what cards or tricks are worth.
 
-Each panel is drawn from a `MachineFace`, except the golden one while its side is being chosen.
+Each panel is drawn from a `MachineFace`, except that of the golden machine while a player chooses
+its side: fewest or most tricks.
 """
 
 from __future__ import annotations
@@ -40,27 +41,27 @@ GOLDEN = "bold $money-ink on $money-ground"
 """The style of the golden token."""
 
 OUTLINE = ("┌────┐", "│{:>3} │", "└────┘")
-"""The lines of a place for a token, with a number in the middle."""
+"""The lines of an empty place for a token, with a number in the middle."""
 CHIP = 8
-"""The width of a token in large digits, in cells."""
+"""The width of a token with large digits, in cells."""
 LEAST_LINES = 5
-"""The minimum height of a panel, in lines; in a higher one there is a gap above the last line."""
+"""The minimum height of a panel, in lines; a higher one has a blank line above the last one."""
 GROUNDS = {"+": "bold $background on $success", "−": "bold $background on $loss", "0": STRONG}
-"""The style of a token, by its sign."""
+"""The style of a token, by its sign: plus, minus, or "0" for neither."""
 AMOUNTS = {"+": "bold $success", "−": "bold $loss", "0": QUIET}
-"""The style of an amount, by its sign."""
+"""The style of an amount, by its sign: plus, minus, or "0" for neither."""
 WORDS = {"+": "BRINGS", "−": "COSTS", "0": "NOTHING"}
-"""What a machine does, by the sign of its token."""
+"""What a machine does to those who have cards for it, by the sign of its token."""
 EMPTY = [Content.styled(f" {row.format('?')} ", FAINT) for row in OUTLINE]
-"""The lines of a place without a token."""
+"""The lines drawn at a machine that has no token yet."""
 GOLD_NAME = [(" GOLD", f"bold {MONEY}")]
 NO_TOKEN: Sequence[Part] = (("no token", QUIET), ("yet", QUIET), "")
 LARGE_SIGNS = {"+": (" ▄ ", "▀█▀", "   "), "−": ("   ", "▀▀ ", "   "), "0": ("", "", "")}
-"""The lines of the sign before large digits, by the sign of a token."""
+"""The lines of a large plus or minus before large digits, by the sign of a token."""
 
 
 class MachinePanel(SightWidget[VeganView]):
-    """The panel of a machine; a click points at it."""
+    """The panel of one machine; a click on it selects the machine as the place for a token."""
 
     DEFAULT_CSS = """
     MachinePanel { width: 1fr; height: 100%; background: $surface; margin-right: 1; }
@@ -83,7 +84,7 @@ class MachinePanel(SightWidget[VeganView]):
 
 
 class GoldenPanel(SightWidget[VeganView]):
-    """The panel of the golden machine; a click points at one of its sides."""
+    """The panel of the golden machine; while a token can be placed, a click selects a side."""
 
     DEFAULT_CSS = "GoldenPanel { width: 1fr; height: 100%; background: $surface; }"
 
@@ -106,19 +107,19 @@ class GoldenPanel(SightWidget[VeganView]):
 
 
 class MachineFace(NamedTuple):
-    """What the panel of a machine shows, from top to bottom."""
+    """What the panel of one machine shows, from top to bottom."""
 
     name: Sequence[Part]
     state: tuple[str, str]
-    """What the machine does, in a word with a style."""
+    """A word on what the machine does, with its style: ("BRINGS", "bold")."""
     chip: Sequence[Content]
-    """The lines of the token."""
+    """The three lines in which the token is drawn."""
     words: Sequence[Part]
-    """Three lines beside the token."""
+    """Texts beside the token, one for each of its lines."""
     foot: Content
     highlight: Highlight = Highlight.NONE
     signs: tuple[str, str, str] = ("gold", "gold", "gold")
-    """The names of the signs that the tooltips of head, token and foot explain."""
+    """The names of the rulebook's entries that the tooltips of name, token and last line show."""
 
     def lines(self, width: int, height: int) -> list[Content]:
         of_head, of_token, of_foot = self.signs

@@ -1,4 +1,4 @@
-"""Pictures of Las Vegan's rules."""
+"""The pictures for the rules of Las Vegan."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from lasvegas_tui.screens.vegan.trick import Slot, TrickPanel, trick_lines
 
 
 class TrickPicture(TrickPanel):
-    """A trick on a page."""
+    """A picture for the rulebook: a trick of cards that have been played."""
 
     DEFAULT_CSS = "TrickPicture { width: 100%; max-width: 64; height: 10; margin-bottom: 1; }"
 

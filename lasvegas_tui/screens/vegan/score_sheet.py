@@ -35,49 +35,49 @@ from lasvegas_tui.widgets.styles import (
 from lasvegas_tui.widgets.text_layout import line
 
 LIGHT, COUNT = 2, 2
-"""The relative durations of counting a machine: of its light, and of each player's count."""
+"""Relative durations of counting one machine: of its lighting up, and of each player's count."""
 
 NAME_WIDTH, END_WIDTH = 15, 13
 MOST_PITCH, WITH_PIPS = 5, 3
-"""The maximum number of lines from row to row, and the minimum to show the counted cards."""
+"""The maximum number of lines from one row to the next, and the minimum to draw counted cards."""
 PIP = "▪"
 
 
 def counting(num_players: int) -> tuple[int, ...]:
-    """Return the timeline of counting a machine: its light, then the count for each player."""
+    """Return the relative durations of counting one machine: of its light, and for each player."""
     return (LIGHT, *[COUNT] * num_players)
 
 
 def num_counted(num_players: int, t: float) -> int:
-    """Return for how many players the count of a machine is shown at time `t`."""
+    """Return for how many players a machine's count is shown at time `t` (0 to 1)."""
     part, _ = part_at(t, counting(num_players))
     return min(part, num_players)
 
 
 class ScoreCell(Struct, frozen=True):
-    """What a player gains at one machine."""
+    """What one player gains at one machine, as shown in the score sheet."""
 
     count: str
     gain: str
     pips: Content = Content("")
-    """A sign for each card that was counted."""
+    """A mark for each of the player's cards that count at the machine."""
 
 
 NO_TOKEN = ScoreCell("no token", "")
 
 
 class ScoreRow(NamedTuple):
-    """The row of a player; the sums are empty before they are counted."""
+    """One player's row of the score sheet; `change` and `total` are empty until counted."""
 
     player_style: PlayerStyle
     cells: Sequence[ScoreCell | None]
-    """What the player gains at each machine, the golden one last; None before it is counted."""
+    """What the player gains at each machine, the golden one last; None if not counted yet."""
     change: str = ""
     total: str = ""
 
 
 class ScoreColumn(NamedTuple):
-    """The heading of a column: a machine, its token, and whether it is being counted."""
+    """The heading of one column: a machine, its token, and whether it is being counted."""
 
     title: str
     token: str
@@ -85,12 +85,12 @@ class ScoreColumn(NamedTuple):
 
 
 class ScoreSheet(SightWidget[VeganView]):
-    """The widget of the score sheet; a click points at the sums."""
+    """The sheet on which a round is scored; a click on it selects the sums, to explain them."""
 
     DEFAULT_CSS = "ScoreSheet { width: 1fr; height: 100%; display: none; }"
 
     def lines_of(self, sight: Sight[VeganView], width: int, height: int) -> list[Content]:
-        """Return the sheet as far as it is counted; empty before the round is scored."""
+        """Return the sheet with what is counted so far; empty before the round is scored."""
         table = sight.view.table
         if not table.is_scored:
             return []
@@ -102,7 +102,7 @@ class ScoreSheet(SightWidget[VeganView]):
         return SUM
 
     def row_of(self, index: int) -> int:
-        """Return the line of a player."""
+        """Return the index of the widget's line with a player's row; `index` is the player's."""
         assert self.sight is not None
         pitch = _pitch(self.sight.view.table.num_players, self.size.height)
         row = (index + 1) * pitch
@@ -115,7 +115,7 @@ class ScoreSheet(SightWidget[VeganView]):
 
 
 def num_cabbages(scored: RoundScored, t: float) -> int:
-    """Return how many cabbages a player has at time `t` of the scoring of the sums."""
+    """Return how many cabbages a player is shown with at time `t` (0 to 1) of adding up a round."""
     left = abs(scored.change) - delivery(t, scored.change < 0).of(abs(scored.change))
     if scored.change > 0:
         return scored.cabbages - left
@@ -142,7 +142,7 @@ def _token(token: int | None) -> str:
 
 
 def score_rows(sight: Sight[VeganView]) -> list[ScoreRow]:
-    """Return the rows of all players, with their sums once they are counted."""
+    """Return a row for each player, as far as counted in the animation."""
     return [_score_row(sight, player) for player in range(sight.view.table.num_players)]
 
 
@@ -218,7 +218,10 @@ def score_sheet_lines(
     width: int,
     height: int,
 ) -> list[Content]:
-    """Return the lines of the sheet: its headings, and the row of each player."""
+    """Return the lines of the score sheet: its headings, and below them a row for each player.
+
+    `title` is above the players' names; `width` and `height` are in cells and lines.
+    """
     pitch = _pitch(len(rows), height)
     each = (width - NAME_WIDTH - END_WIDTH) // len(columns)
     head = [_head(column, each) for column in columns]

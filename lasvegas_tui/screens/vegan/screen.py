@@ -1,4 +1,4 @@
-"""The screen of Las Vegan: machines and tokens, the trick below them, and then the hand."""
+"""The screen of Las Vegan: machines and tokens at the top, then the trick, then the hand."""
 
 from __future__ import annotations
 
@@ -41,11 +41,11 @@ from lasvegas_tui.widgets.seats import Purse, SeatModel
 from lasvegas_tui.widgets.styles import PlayerStyle
 
 BESIDE_LABEL = 8
-"""How many cells of a list's width are needed for its margins and numbers, not its labels."""
+"""How many cells of a list of choices are for its margins and numbers, not for labels."""
 
 
 class VeganScreen(GameScreen[VeganView]):
-    """The screen of Las Vegan."""
+    """The screen of Las Vegan: machines and tokens, the current trick, and the hand."""
 
     DEFAULT_CSS = """
     VeganScreen #table { min-height: 16; }
@@ -108,7 +108,7 @@ class VeganScreen(GameScreen[VeganView]):
     # -- the stage, and the last trick -------------------------------------------------------------
 
     def list_width(self, labels: Sequence[str]) -> int | None:
-        """Return the minimum width of a list, in cells.
+        """Return how wide a list of these choices must be, in cells.
 
         None if there is no hand, or no room for the hand beside the list.
         """
@@ -120,9 +120,9 @@ class VeganScreen(GameScreen[VeganView]):
         return None
 
     def show_since(self, lines: Sequence[str], num_new: int) -> Sequence[str]:
-        """Show only new lines, because the trick and the score sheet show the others.
+        """Show only the last `num_new` sentences, as the trick and the score sheet show the rest.
 
-        A single one about a trick is left out too: who takes the trick is its title.
+        If the only new one tells of a trick, it is left out too: the title of the trick says it.
         """
         fresh = lines[len(lines) - num_new :]
         if len(fresh) == 1 and self._scene == TRICK:
@@ -130,7 +130,10 @@ class VeganScreen(GameScreen[VeganView]):
         return super().show_since(fresh, num_new)
 
     def draw_since(self, lines: Sequence[str], num_new: int | None = None) -> Sequence[str]:
-        """Show what happened; what a token does is for the prompt, and the hand stays visible."""
+        """Show what has happened in place of the hand, the last `num_new` sentences as new.
+
+        If it is a placed token, the hand stays; return the new sentences, for the prompt.
+        """
         if not isinstance(self._scene, Spot):
             return super().draw_since(lines, num_new)
         super().draw_since(())

@@ -1,4 +1,4 @@
-"""The targets at Las Vegan's table besides cards: the pile, the trick, places for tokens."""
+"""The things that can be pointed at besides cards: the pile, the trick, places for tokens."""
 
 from __future__ import annotations
 
@@ -11,40 +11,40 @@ from lasvegas_tui.screens.game.view_widget import Sight
 PILE = "pile"
 TRICK = "trick"
 SUM = "sum"
-"""The target of the scene in which the sums of a round are counted."""
+"""The value of `Frame.place` while the sums of a round are counted."""
 GOLD = "gold"
 
 
 class Spot(NamedTuple):
-    """A token, and a place where it can be put."""
+    """A token, and a place where it can be put; keys and clicks point at it."""
 
     token: int | str
-    """The number of the token, or GOLD."""
+    """The number on the token, or `GOLD` for the golden one."""
     place: str
-    """A machine, or a side of the golden one; empty before a place is chosen."""
+    """The machine, or the golden machine's side; empty before a place is chosen."""
 
 
 def is_asked(sight: Sight[VeganView]) -> bool:
-    """Whether the viewer has to choose now, and nothing else is shown."""
+    """Whether the player who looks at the screen has to choose now, and nothing else is shown."""
     return bool(sight.view.actions and sight.frame.open)
 
 
 def open_spots(sight: Sight[VeganView]) -> list[Spot]:
-    """Return each token that the viewer may place now with each of its places."""
+    """Return the tokens that may be placed now, each with every place where it may be put."""
     if not is_asked(sight):
         return []
     return [target for target in sight.frame.open if isinstance(target, Spot)]
 
 
 def key_of(place: str, table: Table) -> int:
-    """Return the digit of a place for a token, counted from the left."""
+    """Return the digit that chooses a place for a token: its number from the left, from 1."""
     return (*table.machines, *SIDES).index(place) + 1
 
 
 def then_of(sight: Sight[VeganView]) -> VeganView:
-    """Return the view after placing the token under the cursor; the view itself without one.
+    """Return the view after placing the token under the cursor; without one, the current view.
 
-    It is also the view itself if that token ends the round, because the next one has other tokens.
+    If that token ends the round, it is the current view too, as the next round has other tokens.
     """
     then = sight.frame.preview
     if then is None or not isinstance(sight.frame.cursor, Spot):

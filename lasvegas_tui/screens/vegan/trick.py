@@ -1,4 +1,4 @@
-"""The widget of a trick: its cards with their owners, in the order of play, and who takes it."""
+"""A trick: its cards with their owners, in the order of play, and who takes it."""
 
 from __future__ import annotations
 
@@ -36,39 +36,39 @@ from lasvegas_tui.widgets.styles import ACT, FAINT, MONEY, STRONG, PlayerStyle, 
 from lasvegas_tui.widgets.text_layout import centred, line, moved
 
 BOX = 28
-"""The width, in cells, of the box beside the cards, which says what a trick is worth."""
+"""The width, in cells, of the text beside the cards on what the trick is worth."""
 WIDEST = 26
-"""The maximum width of a place in the trick, in cells."""
+"""The maximum width of one player's place in the trick, in cells."""
 APART = 4
-"""The width of the gap between two cards, if there is room, in cells."""
+"""The width of the gap between two cards of the trick, in cells, if there is room."""
 BESIDE_NAME = 5
-"""How many cells are needed for marks beside a name, and for the gap to the next name."""
+"""How many cells are needed for marks before a name, and for the gap to the next name."""
 
 
 class Slot(Struct, frozen=True):
-    """The place of one owner in a trick."""
+    """The place of one player, or of the bank, in a trick."""
 
     player_style: PlayerStyle
     card: SuitedCardModel | None = None
     is_taking: bool = False
-    """Whether the owner's card would take the trick now."""
+    """Whether this card would take the trick if the trick ended now."""
     is_won: bool = False
-    """Whether the trick is on its way to the owner."""
+    """Whether the trick is being moved to this player."""
     is_due: bool = False
-    """Whether the owner plays next; a card is then only under the cursor."""
+    """Whether this player plays next; if there is a card, it is only under the cursor."""
 
 
 class TrickPanel(SightWidget[VeganView]):
-    """The widget of a trick; a click points at it."""
+    """The cards of a trick, its title and its worth; a click on it selects the trick."""
 
     DEFAULT_CSS = "TrickPanel { width: 1fr; height: 100%; }"
 
     is_last: reactive[bool] = reactive(False)
-    """Whether the trick before the current one is shown."""
+    """Whether the previous trick is shown instead of the current one."""
 
     @property
     def slots(self) -> tuple[Slot, ...]:
-        """The places of all owners; empty if there is no trick."""
+        """The places of all players and of the bank; empty if no trick is shown."""
         if self.sight is None:
             return ()
         shown = shown_of(self.sight, self.is_last)
@@ -80,11 +80,13 @@ class TrickPanel(SightWidget[VeganView]):
         shown = shown_of(sight, self.is_last)
         if shown is None:
             return []
-        slots, title = self.slots, title_of(sight, shown)
+        slots = self.slots
         if not _has_box(slots, width):
-            title = with_loads(_fitted(title, width - 2), sight, shown, width - 2)
+            title = title_of(sight, shown, width - 2)
+            title = with_loads(title, sight, shown, width - 2)
             return trick_lines(title, slots, width, height)
-        rows = trick_lines(_fitted(title, width - BOX - 2), slots, width - BOX, height)
+        title = title_of(sight, shown, width - BOX - 2)
+        rows = trick_lines(title, slots, width - BOX, height)
         return _beside(rows, box(sight, shown, height), width)
 
     @property
@@ -92,7 +94,7 @@ class TrickPanel(SightWidget[VeganView]):
         return TRICK
 
     def middle_of(self, index: int) -> int:
-        """Return the column of the middle of a place."""
+        """Return the column of the widget, in cells, in the middle of the place with this index."""
         width = self.size.width
         if _has_box(self.slots, width):
             width -= BOX
@@ -100,15 +102,11 @@ class TrickPanel(SightWidget[VeganView]):
         return _margin(self.slots, column, width) + index * column + column // 2
 
 
-def _fitted(title: Content, width: int) -> Content:
-    """Return a title; if it does not fit, without the reason why the trick is taken."""
-    if title.cell_length > width:
-        return title.split(", ")[0]
-    return title
-
-
 def trick_lines(title: Content, slots: Sequence[Slot], width: int, height: int) -> list[Content]:
-    """Return the lines of a trick: its title, cards and names."""
+    """Return the lines of a trick: its title, and below it the cards above their owners' names.
+
+    `width` and `height` are in cells and lines.
+    """
     size, column = fit(slots, width, height)
     drawn = [_slot(slot, size, column) for slot in slots]
     rows = [Content.assemble(*row) for row in zip(*drawn, strict=True)]
@@ -139,7 +137,10 @@ def _beside(rows: Sequence[Content], box: Sequence[Content], width: int) -> list
 
 
 def fit(slots: Sequence[Slot], width: int, height: int) -> tuple[SuitedCardSize, int]:
-    """Return the largest size of cards that fits, and the width of a place with one."""
+    """Return the largest size in which a trick's cards fit, and the width of each place.
+
+    All measures are in cells and lines.
+    """
     most = min(WIDEST, width // max(1, len(slots)))
     fitting = (size for size in SIZES if size.height <= height - 2 and size.width + 2 <= most)
     size = next(fitting, SIZES[-1])
@@ -201,7 +202,7 @@ def _badge(slot: Slot) -> Content:
 
 
 def slots_of(sight: Sight[VeganView], shown: Shown) -> tuple[Slot, ...]:
-    """Return the places of all owners, in the order of play."""
+    """Return the places of all players and of the bank, in the order of play."""
     table, trick = sight.view.table, shown.trick
     taker: Owner | None = None
     if trick.laid and not shown.is_secret(table):

@@ -1,4 +1,4 @@
-"""The styles of the owners of tricks, among whom is the bank."""
+"""The names, signs and colours of all who can take tricks: the players and perhaps the bank."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ BANK_INK = PlayerStyle("Bank", "$", "$foreground")
 
 
 def owners(table: Table, player_styles: Sequence[PlayerStyle]) -> tuple[PlayerStyle, ...]:
-    """Return the styles of all owners of tricks; the bank comes last if it plays."""
+    """Return the names, signs and colours of all who can take tricks; the bank, if any, is last."""
     if table.has_bank:
         return (*player_styles, BANK_INK)
     return tuple(player_styles)

@@ -1,9 +1,10 @@
-"""The trick to show, with the card under the cursor: its title, its worth, and who takes it."""
+"""A trick as if the card under the cursor were played: its title, its worth, and who takes it."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
+from rich.cells import cell_len
 from textual.content import Content
 
 from lasvegas_tui.rules.grammar import counted, signed
@@ -11,8 +12,9 @@ from lasvegas_tui.rules.vegan.card_gains_and_costs import Load, carried, load_wo
 from lasvegas_tui.rules.vegan.cards import COLOURS, Card, name
 from lasvegas_tui.rules.vegan.machines import SET
 from lasvegas_tui.rules.vegan.table import BANK, Phase, Table, VeganView
+from lasvegas_tui.rules.vegan.table_words import owner_names
+from lasvegas_tui.rules.vegan.trick_words import reason_to_take, taking
 from lasvegas_tui.rules.vegan.tricks import Laid, Trick
-from lasvegas_tui.rules.vegan.words import reason_to_take, taking
 from lasvegas_tui.screens.game.flight_progress import Delivery, delivery
 from lasvegas_tui.screens.game.view_widget import Sight
 from lasvegas_tui.screens.vegan.cards import LOAD_STYLES, SUITS, SuitedCardModel
@@ -24,25 +26,28 @@ from lasvegas_tui.widgets.styles import MONEY, QUIET, STRONG, Highlight, explain
 
 
 class Shown(NamedTuple):
-    """A trick in which the card under the cursor counts as played."""
+    """The trick to draw, in which the card under the cursor counts as already played."""
 
     trick: Trick
     own: Laid | None = None
-    """The card under the cursor; None if there is none."""
+    """The card under the cursor, with its owner; None without one."""
     title: str = ""
-    """The words before the title, for the last trick."""
+    """Words to put before the title, such as "last trick: "; may be empty."""
 
     def is_secret(self, table: Table) -> bool:
-        """Whether a secret answer to the bank may still decide who takes the trick (V-15)."""
+        """Whether secret answers to the bank have still to decide who takes the trick (V-15)."""
         return table.phase is Phase.ANSWER and self.own is not None
 
     def model_of(self, laid: Laid, table: Table) -> SuitedCardModel:
-        """Return a card of the trick as drawn; the card under the cursor is faded."""
+        """Return what is drawn of a card of the trick; the card under the cursor is faded."""
         return card_of(laid.card, table, TRICK, Highlight.FADED.when(self.own == laid))
 
 
 def shown_of(sight: Sight[VeganView], is_last: bool) -> Shown | None:
-    """Return the current trick, or with `is_last` the one before; None if there is none yet."""
+    """Return the trick to draw: the current one, or with `is_last` the one before.
+
+    None if there is no such trick yet.
+    """
     table = sight.view.table
     if is_last:
         if table.last.laid:
@@ -71,7 +76,7 @@ def _previewed(sight: Sight[VeganView]) -> Laid | None:
 
 
 def on_its_way(sight: Sight[VeganView]) -> Delivery | None:
-    """Return how far the trick has come on its way to its owner; None if it is not on its way."""
+    """Return how far the trick has flown to its owner; None if it is not being moved."""
     frame = sight.frame
     if frame.before is None or frame.place != TRICK:
         return None
@@ -79,7 +84,7 @@ def on_its_way(sight: Sight[VeganView]) -> Delivery | None:
 
 
 def is_sheet_shown(sight: Sight[VeganView]) -> bool:
-    """Whether the score sheet replaces the trick."""
+    """Whether the score sheet is shown in place of the trick."""
     place = sight.frame.place
     return sight.view.table.is_scored and place != TRICK and not isinstance(place, Spot)
 
@@ -87,16 +92,21 @@ def is_sheet_shown(sight: Sight[VeganView]) -> bool:
 # -- in words --------------------------------------------------------------------------------------
 
 
-def title_of(sight: Sight[VeganView], shown: Shown) -> Content:
-    """Return the title: who leads, or the colour led, or who has taken the trick and why."""
+def title_of(sight: Sight[VeganView], shown: Shown, width: int) -> Content:
+    """Return the title: who leads, or the colour led, or who has taken the trick and why.
+
+    The reason is always in it: if `width` has no room for all, the card is left out.
+    """
     table, (trick, own, title) = sight.view.table, shown
     if not trick.laid:
         return Content.assemble(
             sight.players[table.player].badge, (" leads the first trick", STRONG)
         )
     if trick.taker is not None:
-        taking_it = taking(trick, [player_style.name for player_style in sight.players])
-        return Content.assemble((title, STRONG), (taking_it, f"bold {MONEY}"))
+        everybody = owner_names([player_style.name for player_style in sight.players])
+        told = taking(trick, everybody)
+        fitting = (words for words in told if cell_len(title + words) <= width)
+        return Content.assemble((title, STRONG), (next(fitting, told[-1]), f"bold {MONEY}"))
     is_led = "was led"
     if own is not None and trick.laid == (own,):
         is_led = "would be led"
@@ -137,7 +147,7 @@ def _is_if_placed(sight: Sight[VeganView], trick: Trick) -> bool:
 
 
 def loads_of(sight: Sight[VeganView], shown: Shown) -> list[Content]:
-    """Return what a trick is worth: a line for the tokens of its 7s, and one for each machine."""
+    """Return lines on what a trick is worth: one on tokens for its 7s, and one for each machine."""
     trick, num_left = shown.trick, shown.trick.sevens
     parts = [_load(load) for load in carried(trick.cards, then_of(sight).table)]
     if not trick.sevens:
@@ -166,7 +176,7 @@ def _load(load: Load) -> Content:
 
 
 def with_loads(title: Content, sight: Sight[VeganView], shown: Shown, width: int) -> Content:
-    """Return a title and after it what the trick is worth, as much of it as fits."""
+    """Return a title, followed by as much as fits `width` cells of what the trick is worth."""
     brief = [load.split(" (")[0] for load in loads_of(sight, shown)]
     heading = ""
     if _is_if_placed(sight, shown.trick):

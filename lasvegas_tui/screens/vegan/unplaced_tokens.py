@@ -1,4 +1,4 @@
-"""The widget of the tokens that are not placed yet."""
+"""The tokens that are not placed at a machine yet, and who will place one."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from lasvegas_tui.widgets.styles import ACT, MONEY, QUIET, Highlight, explained,
 from lasvegas_tui.widgets.text_layout import line
 
 COIN = "◎"
-"""The sign of a token, and of a 7, whose taker places a token."""
+"""The sign of a token, and of a 7: the player who takes a 7 places a token."""
 
 LEFT = "$foreground on $surface"
 """The style of a token that cannot be placed now."""
 
 
 class Tokens(SightWidget[VeganView]):
-    """The tokens that are not placed yet; a click points at one."""
+    """The line of tokens that are not placed yet; a click on one selects it."""
 
     DEFAULT_CSS = "Tokens { width: 100%; height: 1; }"
 

@@ -14,7 +14,6 @@ from lasvegas_tui.rules.core import (
     CHANCE,
     TERMINAL,
     Action,
-    Criterion,
     News,
     Node,
     Options,
@@ -24,9 +23,9 @@ from lasvegas_tui.rules.core import (
     Standing,
     State,
     View,
-    rank,
 )
 from lasvegas_tui.rules.game_description import Game
+from lasvegas_tui.rules.ranking import Criterion, rank
 
 Cards: TypeAlias = tuple[int, ...]
 

@@ -1,7 +1,7 @@
 """The casino tiles: eight with two sides; each side is a module and a page of the rulebook.
 
-They are discovered, not listed: every module in this folder is a tile, and so is what other
-packages declare as entry points in the group `lasvegas.tiles`, each under the name of its side.
+They are discovered, not listed: each module in this folder is a side of a tile. Other packages can
+add some by entry points in the group `lasvegas.tiles`, each under the id of its side, such as "J1".
 `tile` explains how to write one.
 """
 
@@ -30,7 +30,7 @@ T = TypeVar("T")
 
 SIDE = re.compile(r"[A-Z][1-9]")
 WRITTEN = (Action, News, Secret, TileStep, Tile)
-"""The kinds of parts that saved files contain by a tag; no two types of one kind share a tag."""
+"""The base classes whose subclasses saved games contain by a tag, unique within each class."""
 HOME = __name__.rpartition(".")[0]
 
 
@@ -60,7 +60,7 @@ MODULES = sorted(map(import_module, _NAMES), key=_by_side)
 
 
 def kinds(base: type[Struct]) -> tuple[type[Struct], ...]:
-    """Return all types with this base class that the game and its tiles define."""
+    """Return all subclasses of a type that this game and its tiles define."""
     others = {module.__name__ for module in MODULES}
     home = f"{HOME}."
     return tuple(
@@ -104,24 +104,25 @@ for _side in PLUGINS.names:
 MODULES.sort(key=_by_side)
 
 TILES = {tile.side: tile for module in MODULES for tile in _defined(module, Tile)}
-"""Maps the letter and number of each tile side, "A1" to "H2", to its class (R-C5)."""
+"""Maps the id of each tile side, "A1" to "H2", to the class of the tile (R-C5)."""
 
 CHOICES = tuple(
     [kind for module in (*MODULES, shared_tile_parts) for kind in _defined(module, Choice)]
 )
-"""The classes of all choices that tiles give."""
+"""The classes of all actions that tiles let players choose."""
 
 PAGES = tuple(map(_page, MODULES))
-"""The files with the tiles' pages of the rulebook."""
+"""The files with the tiles' pages of the rulebook, in the order of their sides."""
 
 LETTERS = tuple(dict.fromkeys(side[0] for side in TILES))
 SIDES = {letter: tuple([side for side in TILES if side[0] == letter]) for letter in LETTERS}
 
 
 def draw(count: int, used: tuple[str, ...], rng: Random) -> tuple[str, ...]:
-    """Draw tile sides for casinos 1 to `count`, if possible of tiles with an unused side (R-10).
+    """Draw tile sides at random for casinos 1 to `count` (R-10).
 
-    `used` are the sides that have been in play in this game.
+    Tiles with an unused side are preferred; `used` are the sides that have been in play in this
+    game.
     """
     fresh = [letter for letter in LETTERS if unused(letter, used)]
     letters = rng.sample(fresh, min(count, len(fresh)))
@@ -132,7 +133,10 @@ def draw(count: int, used: tuple[str, ...], rng: Random) -> tuple[str, ...]:
 
 
 def unused(letter: str, used: Iterable[str]) -> tuple[str, ...]:
-    """Return the sides of the tile with this letter that are not among those in `used`."""
+    """Return the sides of the tile with this letter that have not been used in this game.
+
+    `used` are those that have.
+    """
     if used:
         return tuple([side for side in SIDES[letter] if side not in used])
     return SIDES[letter]

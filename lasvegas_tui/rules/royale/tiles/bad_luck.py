@@ -1,4 +1,4 @@
-"""C2 Bad Luck: the player with the fewest dice here before payout pays 50,000 after the round."""
+"""Tile C2, Bad Luck: the player with the fewest dice here at the payout pays 50,000 dollars."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ LOWEST_CARD, HIGHEST_CARD = 30_000, 100_000
 
 
 class LosersFixed(TileNews, frozen=True):
-    """It is certain now which players have to pay."""
+    """The dice are final now, so it is certain which players will have to pay."""
 
     side: ClassVar = "C2"
     is_scene: ClassVar = True
@@ -36,7 +36,7 @@ class LosersFixed(TileNews, frozen=True):
 
 
 class Fined(TileNews, frozen=True):
-    """A player paid what Bad Luck costs, or all they had if that was less."""
+    """A player paid the 50,000 dollars of Bad Luck, or everything if they had less."""
 
     side: ClassVar = "C2"
 
@@ -44,9 +44,9 @@ class Fined(TileNews, frozen=True):
     notes: Notes
     chips: int
     loose: int
-    """The dollars that were paid besides cards and chips."""
+    """The dollars paid that were neither cards nor chips."""
     change: int
-    """The change in dollars: a card, or an amount that is less than any card; may be 0."""
+    """The change returned in dollars, as a card if there is such a card; may be 0."""
 
     @property
     def transfer(self) -> Transfer:
@@ -72,7 +72,7 @@ class Fined(TileNews, frozen=True):
 
 
 class Payment(NamedTuple):
-    """The cards that a player hands over, and the change that they get back, both in dollars."""
+    """The money cards that a player hands over, and the change returned, both in dollars."""
 
     notes: Notes
     change: int
@@ -166,10 +166,10 @@ def _fined(state: Position, player: Player) -> Position:
 
 
 def payment_of(purse: Notes, due: int) -> Payment:
-    """Return the best way to pay `due` dollars with these cards; all of them if they are too few.
+    """Return the best way to pay `due` dollars from a purse; all its cards if they are too few.
 
-    A payment without change, or with a card as change, is preferred; then one that takes the fewest
-    cards; then the lowest.
+    A payment without change, or with a money card as change, is preferred; then one that costs the
+    fewest cards; then one of the lowest value.
     """
     if sum(purse) <= due:
         return Payment(purse, 0)

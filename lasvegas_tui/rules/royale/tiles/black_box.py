@@ -1,6 +1,7 @@
-"""G1 Black Box: the winner's left neighbour splits six tokens into two piles; the winner takes one.
+"""Tile G1, Black Box: a player takes one of two secret piles of tokens that another has made.
 
-The split is secret and the piles are face down: the winner sees only their numbers of tokens.
+The winner's left neighbour splits six tokens into the piles. The winner sees only how many tokens
+each has, and is paid what the tokens in the pile they take are worth.
 """
 
 from __future__ import annotations
@@ -23,16 +24,16 @@ from lasvegas_tui.rules.royale.tile import PlayerStep, Position, Tile
 from lasvegas_tui.rules.words import Names
 
 TOKENS = (60_000, 20_000, 20_000, 0, 0, 0)
-"""The values of the tokens in dollars; 0 is a blank."""
+"""The value of each of the six tokens in dollars; 0 is a blank."""
 
 Pile: TypeAlias = tuple[int, ...]
 """The values of the tokens in a pile, in dollars, the highest first."""
 
 
 class SplitTokens(Choice, frozen=True):
-    """Split the tokens into two piles, each given by the dollars on its tokens, highest first.
+    """Split the six tokens into two piles.
 
-    The larger pile is the first one; if both have three tokens, either may be first.
+    The first pile is the larger one; with three tokens each, either may be first.
     """
 
     first: Pile
@@ -53,7 +54,7 @@ class SplitTokens(Choice, frozen=True):
 
 
 class TakePile(Choice, frozen=True):
-    """Take the first pile (1) or the second pile (2)."""
+    """Take the first pile (`pile` is 1) or the second pile (2)."""
 
     pile: int
 
@@ -77,7 +78,7 @@ class TakePile(Choice, frozen=True):
 
 
 class PilesOpened(TileNews, frozen=True):
-    """A player took a pile, which reveals both piles."""
+    """A player took a pile, which reveals both piles to all players."""
 
     side: ClassVar = "G1"
     is_scene: ClassVar = True
@@ -151,7 +152,7 @@ class BlackBox(Tile, frozen=True, tag="G1"):
 
 
 class TokensSplit(Secret, frozen=True):
-    """The tokens in the two face-down piles."""
+    """How the tokens are split into the two face-down piles; only the splitter knows it."""
 
     split: SplitTokens
 
@@ -196,7 +197,7 @@ class TakingPile(PlayerStep, frozen=True):
     task: ClassVar = "to take a pile"
 
     sizes: tuple[int, int]
-    """How many tokens are in the first pile, and in the second."""
+    """The numbers of tokens in the first and the second pile."""
 
     def hint(self, table: Table, names: Names) -> str:
         tokens = f"{short(TOKENS[0])}, twice {short(TOKENS[1])} and {num(TOKENS.count(0), 'blank')}"

@@ -1,4 +1,4 @@
-"""F1 Block It!: put a group of gray dice into a casino, where they count as another player's."""
+"""Tile F1, Block It!: put a group of gray dice into a casino, where they win notes for nobody."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ CLUSTERS = (1, 1, 2, 2, 3)
 
 
 class MoveCluster(Choice, frozen=True):
-    """Put a whole group of gray dice into the casino with this number."""
+    """Put a group of gray dice from the tile into the casino with the number `number`."""
 
     has_preview: ClassVar = True
 
@@ -48,7 +48,7 @@ class BlockIt(Tile, frozen=True, tag="F1"):
     has_gray: ClassVar = True
 
     clusters: tuple[int, ...] = CLUSTERS
-    """The numbers of gray dice in the groups that are still on the tile."""
+    """The number of gray dice in each group that is still on the tile."""
     gray: Owner | None = None
 
     @property

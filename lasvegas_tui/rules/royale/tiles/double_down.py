@@ -1,4 +1,4 @@
-"""G2 Double Down: dice moved from this casino to the tile compete there for 60,000 and 30,000."""
+"""Tile G2, Double Down: dice moved from the casino to the tile compete for 60,000 and 30,000."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ PRIZES = (60_000, 30_000)
 
 
 class RaiseDice(Choice, frozen=True):
-    """Move a number of small dice, and perhaps the Biggy, from the casino to its tile."""
+    """Move `small` small dice, and the Biggy if `biggy`, from the casino to its tile."""
 
     has_preview: ClassVar = True
 
@@ -44,7 +44,7 @@ class RaiseDice(Choice, frozen=True):
 
 
 class TileTied(TileNews, frozen=True):
-    """Owners have as many dice on the tile as another owner, so that these do not count."""
+    """These owners have equally many dice on the tile, which therefore do not count."""
 
     side: ClassVar = "G2"
 
@@ -62,7 +62,7 @@ class DoubleDown(Tile, frozen=True, tag="G2"):
     details: ClassVar = "It pays like a casino of its own, and only dice moved there count."
 
     raised: tuple[Dice, ...] = ()
-    """Each player's dice on the tile."""
+    """The dice that each player has moved to the tile."""
 
     @property
     def brief(self) -> str:

@@ -1,4 +1,4 @@
-"""B2 Fifty Fifty: throw both black dice, then stop or bet on the next throw for a higher reward."""
+"""Tile B2, Fifty Fifty: roll both black dice, then stop, or bet on the next roll for a reward."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from lasvegas_tui.rules.royale.tile_display import Mark, Money, Quiet
 from lasvegas_tui.rules.words import Names
 
 REWARDS = (0, 10_000, 30_000, 40_000, 60_000)
-"""The reward of each space in dollars, in the order of the track."""
+"""The reward of each space in dollars; each right bet leads one space further."""
 
 
 class Bet(Choice, frozen=True):
-    """Bet that the sum of the next throw is higher, or lower, than that of the last."""
+    """Bet that the sum of the next roll is higher than the last; lower, if not `higher`."""
 
     higher: bool
 
@@ -58,7 +58,7 @@ def _probability(sums: Iterable[int]) -> float:
 
 
 class TakeReward(Choice, frozen=True):
-    """Stop and take the reward shown, which may be nothing."""
+    """Stop betting and take the reward of the current space, which may be 0."""
 
     has_preview: ClassVar = True
 
@@ -78,7 +78,7 @@ class TakeReward(Choice, frozen=True):
 
 
 class FiftyFifty(Tile, frozen=True, tag="B2"):
-    """The tile; a counter on its track shows how far the current bets have come."""
+    """The tile, with the space on its track that the current player has reached by right bets."""
 
     name: ClassVar = "Fifty Fifty"
     text: ClassVar = "Bet on the next black roll: higher or lower? Or take the money."
@@ -88,7 +88,7 @@ class FiftyFifty(Tile, frozen=True, tag="B2"):
 
     space: int = 0
     total: int | None = None
-    """The sum of the last throw of the black dice; None while nobody bets."""
+    """The sum of the black dice at their last roll; None while nobody is betting."""
 
     @property
     def brief(self) -> str:
@@ -98,7 +98,7 @@ class FiftyFifty(Tile, frozen=True, tag="B2"):
 
     @property
     def reward(self) -> int:
-        """What the player gets for stopping now, in dollars."""
+        """What the player is paid for stopping now, in dollars."""
         return REWARDS[self.space]
 
     def prospect(self) -> str:
@@ -146,14 +146,14 @@ class FirstThrow(BlackThrow, frozen=True):
 
 
 class Betting(PlayerStep, frozen=True):
-    """A step in which a player stops or bets."""
+    """A step in which a player takes the reward, or bets on the next roll."""
 
     side: ClassVar = "B2"
     task: ClassVar = "to stop or bet"
 
     number: int
     faces: tuple[int, int]
-    """The numbers shown by the black dice."""
+    """The numbers that the two black dice show."""
 
     @property
     def black(self) -> tuple[int, ...]:
@@ -182,7 +182,7 @@ class Betting(PlayerStep, frozen=True):
 
 
 class BetThrow(BlackThrow, frozen=True):
-    """A step in which the black dice are thrown, which decides a bet."""
+    """A step in which the black dice are rolled, which decides whether a bet was right."""
 
     side: ClassVar = "B2"
 

@@ -1,4 +1,4 @@
-"""F2 Handicap: take a gray die from a casino, and get the reward of the space you move it to."""
+"""Tile F2, Handicap: take a gray die from a casino to a space of the tile, for its reward."""
 
 from __future__ import annotations
 
@@ -19,10 +19,14 @@ from lasvegas_tui.rules.royale.tile_display import Mark, Quiet
 from lasvegas_tui.rules.words import Names
 
 GRAY = (1, 1, 1, 2, 2, 2)
-"""How many gray dice are in each of casinos 1 to 6 at the start of a round."""
+"""The number of gray dice in each of casinos 1 to 6 at the start of a round."""
 
 SPACES = {"chip": 2, "card": 3, "die": 4}
-"""How many spaces the tile has for each reward: a chip, a card of 30,000, or a move of a die."""
+"""How many spaces of each kind the tile has; each space is used once.
+
+A "chip" space pays a chip, a "card" space a card of 30,000; with a "die" space a player sets and
+places a remaining die, or takes one back.
+"""
 
 REWARDS = {"chip": 10_000, "card": 30_000}
 
@@ -35,7 +39,7 @@ _USES = {
 
 
 class TakeGray(Choice, frozen=True):
-    """Move a gray die from the casino `number` to a space: "chip", "card" or "die"."""
+    """Move a gray die from casino `number` to a space of the kind "chip", "card" or "die"."""
 
     has_preview: ClassVar = True
 
@@ -64,7 +68,7 @@ class Handicap(Tile, frozen=True, tag="F2"):
     has_gray: ClassVar = True
 
     free: tuple[int, ...] = tuple(SPACES.values())
-    """How many spaces of each kind are free, in the order of `SPACES`."""
+    """The number of free spaces of each kind, in the order of `SPACES`."""
     gray: Owner | None = None
 
     def prospect(self) -> str:
@@ -121,7 +125,7 @@ class Handicap(Tile, frozen=True, tag="F2"):
         return dict(zip(SPACES, self.free, strict=True)).get(space, 0)
 
     def covered(self, space: str) -> Handicap:
-        """Return the tile with one free space fewer of this kind: "chip", "card" or "die"."""
+        """Return a copy of the tile with one free space fewer of the kind `space`."""
         free = dict(zip(SPACES, self.free, strict=True))
         free[space] -= 1
         return Handicap(tuple(free.values()), self.gray)

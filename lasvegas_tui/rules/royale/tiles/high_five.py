@@ -1,4 +1,4 @@
-"""C1 High Five: the first player with five dice here takes the token, worth 100,000 at payout."""
+"""Tile C1, High Five: the first player with five dice here takes a token worth 100,000 dollars."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from lasvegas_tui.rules.royale.tile import Position, Visit
 from lasvegas_tui.rules.royale.tile_display import Mark, Money, Sign
 
 NEEDED = 5
-"""How many dice a player needs; the Biggy counts as two."""
+"""The number of dice with which a player takes the token; the Biggy counts as two."""
 REWARD = 100_000
 
 

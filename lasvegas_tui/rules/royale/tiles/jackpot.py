@@ -1,4 +1,4 @@
-"""A2 Jackpot: throw both black dice; a 7 or a double wins the jackpot, which otherwise grows."""
+"""Tile A2, Jackpot: roll both black dice; a 7 or a double wins the jackpot, else it grows."""
 
 from __future__ import annotations
 
@@ -13,15 +13,17 @@ from lasvegas_tui.rules.royale.tile_display import Mark, Money
 from lasvegas_tui.rules.words import Names
 
 START, STEP, TOP = 30_000, 10_000, 80_000
-HIT = 7
-"""A throw of the black dice with this sum wins; so does any double."""
+WINNING_SUM = 7
+"""The sum of the two black dice that wins the jackpot; any double wins it, too."""
 
 
 class Jackpot(Tile, frozen=True, tag="A2"):
-    """The tile, with the jackpot, which is the same for all players."""
+    """The tile, with the current amount of the jackpot, which all players share."""
 
     name: ClassVar = "Jackpot"
-    text: ClassVar = f"Roll the black dice: {HIT} or a double wins the jackpot, else it grows."
+    text: ClassVar = (
+        f"Roll the black dice: {WINNING_SUM} or a double wins the jackpot, else it grows."
+    )
     brief: ClassVar = "7 or double"
 
     counter: int = START
@@ -34,7 +36,7 @@ class Jackpot(Tile, frozen=True, tag="A2"):
         grows = "it grows"
         if self.counter == TOP:
             grows = "it stays"
-        hit = f"a {HIT} or a double pays {short(self.counter)}"
+        hit = f"a {WINNING_SUM} or a double pays {short(self.counter)}"
         return f"roll both black dice; {hit}, else {grows}."
 
     def marks(self) -> tuple[Mark, ...]:
@@ -56,7 +58,7 @@ class JackpotThrow(BlackThrow, frozen=True):
     def apply(self, state: Position, action: ThrowBlack) -> Position:
         tile = state.table.tile_at(self.number, Jackpot)
         first, second = action.faces
-        if first + second == HIT or first == second:
+        if first + second == WINNING_SUM or first == second:
             return state.reward(self.player, tile.counter, Jackpot.side).with_tile(
                 self.number, Jackpot()
             )

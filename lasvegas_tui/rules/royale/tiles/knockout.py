@@ -1,6 +1,6 @@
-"""E2 Knockout?: each opponent puts a remaining die in the bar, then you take yours out.
+"""Tile E2, Knockout?: each rival puts a die in the bar, then you take your own out of it.
 
-Nobody has more than two dice in the bar, and dice in the bar score nowhere.
+Nobody has more than two dice in the bar, a place on the tile where dice count nowhere.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ from lasvegas_tui.rules.royale.tile_display import Lying, Mark, Quiet
 from lasvegas_tui.rules.tuples import swapped
 from lasvegas_tui.rules.words import Names
 
-MOST = 2
-"""The maximum number of dice that one player has in the bar; the Biggy counts as one."""
+MAX_IN_BAR = 2
+"""The maximum number of dice that each player has in the bar; the Biggy counts as one."""
 
 
 class PutInBar(Choice, frozen=True):
-    """Put a remaining die in the bar."""
+    """Put one of the remaining dice in the bar: the Biggy if `biggy`, else a small die."""
 
     has_preview: ClassVar = True
 
@@ -38,7 +38,7 @@ class PutInBar(Choice, frozen=True):
 
 
 class DieKnockedOut(DiceMoved, frozen=True):
-    """A die went into the bar, because `by` activated the tile."""
+    """A die of a player went into the bar, because the player `by` activated the tile."""
 
     side: ClassVar = "E2"
 
@@ -54,13 +54,13 @@ class Knockout(Tile, frozen=True, tag="E2"):
     name: ClassVar = "Knockout?"
     text: ClassVar = "Each rival loses a die to the bar; your own dice there come back."
     details: ClassVar = (
-        f"A die in the bar counts nowhere; nobody has more than {numeral(MOST)} there."
+        f"A die in the bar counts nowhere; nobody has more than {numeral(MAX_IN_BAR)} there."
     )
     spot: ClassVar = "the bar"
     put: ClassVar = "into"
 
     bar: tuple[Dice, ...] = ()
-    """Each player's dice in the bar."""
+    """The dice that each player has in the bar."""
 
     def prospect(self) -> str:
         return "each rival loses a die to the bar; your own dice there come back."
@@ -93,12 +93,12 @@ class Knockout(Tile, frozen=True, tag="E2"):
         return self.bar[owner]
 
     def with_bar(self, player: Player, dice: Dice) -> Knockout:
-        """Return the tile with a player's dice in the bar replaced by these."""
+        """Return a copy of the tile in which a player's dice in the bar are `dice`."""
         return Knockout(swapped(self.bar, player, dice))
 
 
 class KnockedOut(TileStep, frozen=True):
-    """A step in which an opponent puts a die in the bar, if they have one and there is room."""
+    """A step in which a rival puts a die in the bar, if they have one and fewer than two there."""
 
     side: ClassVar = "E2"
 
@@ -112,8 +112,8 @@ class KnockedOut(TileStep, frozen=True):
         kinds = state.table.hands[self.player].kinds()
         if not kinds:
             return state.skip(tile, "an opponent has no die left for the bar.")
-        if tile.dice(self.player).num_dice == MOST:
-            return state.skip(tile, f"an opponent has {num(MOST, 'die')} in the bar already.")
+        if tile.dice(self.player).num_dice == MAX_IN_BAR:
+            return state.skip(tile, f"an opponent has {num(MAX_IN_BAR, 'die')} in the bar already.")
         if len(kinds) == 1:
             return put_in_bar(state, self.number, self.by, self.player, kinds[0])
         return state.then(ChoosingDie(self.player, self.number, self.by))
@@ -140,7 +140,7 @@ class ChoosingDie(PlayerStep, frozen=True):
 
 
 class LeavingBar(TileStep, frozen=True):
-    """A step in which the player who activated the tile takes all their dice out of the bar."""
+    """A step in which the player who activated the tile gets all their dice in the bar back."""
 
     side: ClassVar = "E2"
 
@@ -160,7 +160,10 @@ class LeavingBar(TileStep, frozen=True):
 
 
 def put_in_bar(state: Position, number: int, by: Player, player: Player, dice: Dice) -> Position:
-    """Return the position after `by` has made a player put a die in the bar."""
+    """Return the position after `player` put a die in the bar, because of `by`.
+
+    `number` is the number of the tile's casino, and `dice` is the die.
+    """
     tile = state.table.tile_at(number, Knockout)
     return (
         state.tell(DieKnockedOut(player, dice, HAND, tile.side, by))

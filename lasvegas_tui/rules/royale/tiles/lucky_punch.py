@@ -1,4 +1,4 @@
-"""A1 Lucky Punch: hide one to three tokens in a closed hand; a wrong guess earns a reward."""
+"""Tile A1, Lucky Punch: hide one to three tokens in a closed hand; a wrong guess earns a reward."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from lasvegas_tui.rules.royale.tile import PlayerStep, Position, Tile, Visit
 from lasvegas_tui.rules.words import Names
 
 REWARDS = {1: 20_000, 2: 30_000, 3: 40_000}
-"""The reward in dollars by the number of tokens hidden."""
+"""The reward for a wrong guess, in dollars, by the number of tokens hidden."""
 
 
 class HideTokens(Choice, frozen=True):
-    """Hide this number of tokens in a closed hand."""
+    """Hide this number of tokens, 1 to 3, in a closed hand."""
 
     tokens: int
 
@@ -37,7 +37,7 @@ class HideTokens(Choice, frozen=True):
 
 
 class GuessTokens(Choice, frozen=True):
-    """Guess that the closed hand has this number of tokens."""
+    """Guess that the closed hand contains this number of tokens, 1 to 3."""
 
     tokens: int
 
@@ -54,9 +54,9 @@ GUESSES = tuple(map(GuessTokens, REWARDS))
 
 
 def outcomes(holder: str, guesser: str) -> str:
-    """Return two lines: what happens after a right guess, and after a wrong one.
+    """Return two lines of text: what a right guess and what a wrong guess leads to.
 
-    `holder` and `guesser` are the names of the players.
+    `holder` and `guesser` are the names of the two players.
     """
     one, two, three = map(short, REWARDS.values())
     wrong = f"{holder} takes {one} for one token, {two} for two, {three} for three."
@@ -64,7 +64,7 @@ def outcomes(holder: str, guesser: str) -> str:
 
 
 class HandOpened(TileNews, frozen=True):
-    """A player opened their hand after another one's guess."""
+    """A player showed the tokens in their hand, after another player's guess."""
 
     side: ClassVar = "A1"
     is_scene: ClassVar = True
@@ -102,7 +102,7 @@ class LuckyPunch(Tile, frozen=True, tag="A1"):
 
 
 class TokensHeld(Secret, frozen=True):
-    """The number of tokens in a closed hand."""
+    """How many tokens are in a closed hand; only the player who hid them knows it."""
 
     tokens: int
 

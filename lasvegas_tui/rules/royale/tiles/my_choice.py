@@ -1,7 +1,7 @@
-"""H2 My Choice: throw both black dice, choose one of the results and carry it out.
+"""Tile H2, My Choice: roll both black dice, choose one of the two numbers, and carry it out.
 
-1, 2 and 3 pay 1 chip, 2 chips and 30,000; 4 activates another tile; 5 sets a remaining die or takes
-one back; 6 puts a remaining die on the golden space, which pays 60,000 at payout.
+1, 2 and 3 pay 1 chip, 2 chips and 30,000; 4 activates another tile; 5 sets and places a remaining
+die, or takes one back; 6 puts a remaining die on the golden space, which pays 60,000 at payout.
 """
 
 from __future__ import annotations
@@ -23,15 +23,15 @@ from lasvegas_tui.rules.royale.tile_display import Mark, Money, Sign
 from lasvegas_tui.rules.words import Names
 
 REWARDS = {1: 10_000, 2: 20_000, 3: 30_000}
-"""The reward in dollars by the result, for results that pay."""
+"""The rewards in dollars for the numbers of a die that pay at once."""
 WORTH = {1: 10_000, 2: 20_000, 3: 30_000, 4: 25_000, 5: 20_000, 6: 35_000}
-"""The approximate value of each result in dollars, by which bots choose."""
+"""The approximate value of each number of a die in dollars, by which bots choose."""
 
 GOLDEN = 60_000
 
 
 class ChooseResult(Choice, frozen=True):
-    """Choose one of the two results of the black dice."""
+    """Choose one of the two numbers that the black dice show."""
 
     has_preview: ClassVar = True
 
@@ -49,7 +49,7 @@ class ChooseResult(Choice, frozen=True):
 
 
 class ActivateTile(CasinoChoice, frozen=True):
-    """Activate the tile at another casino, given by its number."""
+    """Activate the tile at another casino, which has the number `number`."""
 
     has_preview: ClassVar = True
 
@@ -64,7 +64,7 @@ class ActivateTile(CasinoChoice, frozen=True):
 
 
 class PutOnGold(Choice, frozen=True):
-    """Put a remaining die on the golden space."""
+    """Put one of the remaining dice on the golden space: the Biggy if `biggy`, else a small die."""
 
     has_preview: ClassVar = True
 
@@ -78,7 +78,7 @@ class PutOnGold(Choice, frozen=True):
 
 
 class ResultTaken(TileNews, frozen=True):
-    """A player chose one of the results of the black dice."""
+    """A player chose one of the two numbers on the black dice."""
 
     side: ClassVar = "H2"
 
@@ -90,7 +90,7 @@ class ResultTaken(TileNews, frozen=True):
 
 
 def use_of(result: int) -> str:
-    """Say what a result, 1 to 6, pays or lets the player do."""
+    """Say what a number on a black die, 1 to 6, pays or lets the player do."""
     match result:
         case 4:
             return "activate another tile"
@@ -185,9 +185,9 @@ class ChoosingResult(PlayerStep, frozen=True):
 
 
 def carried_out(state: Position, player: Player, number: int, result: int) -> Position:
-    """Return the position after a result, 1 to 6, is carried out or asks for a choice.
+    """Carry out the number `result` of a black die for a player; return the position afterwards.
 
-    `number` is the tile's casino.
+    Some numbers first ask the player for a choice. `number` is that of the tile's casino.
     """
     tile = state.table.tile_at(number, MyChoice)
     state = state.tell(ResultTaken(player, result))

@@ -1,4 +1,4 @@
-"""H1 Nice Dice: lay a die just rolled or placed here on the space of its number, which pays."""
+"""Tile H1, Nice Dice: lay a die just rolled or placed here on a space of the tile, which pays."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from lasvegas_tui.rules.tuples import swapped
 from lasvegas_tui.rules.words import Names
 
 REWARDS = {number: 10_000 * number for number in NUMBERS}
-"""The reward in dollars by the number of the die."""
+"""The reward in dollars for laying a die on the space with each number."""
 
 
 class LayDie(DieChoice, frozen=True):
-    """Put a die that shows this number on the tile's space for the number."""
+    """Lay a die on the tile's space for the number that it shows."""
 
     def label(self, table: Table, names: Names) -> str:
         step, which = table.top, a_die(self.biggy)
@@ -38,7 +38,7 @@ class LayDie(DieChoice, frozen=True):
 
 
 class LyingDie(Struct, frozen=True):
-    """A die on a space of the tile."""
+    """A die on a space of the tile, and its owner."""
 
     owner: Player
     die: Dice
@@ -107,7 +107,10 @@ class NiceDice(Tile, frozen=True, tag="H1"):
         return found
 
     def with_die(self, face: int, lying: LyingDie) -> NiceDice:
-        """Return the tile with a die on the space of a number, 1 to 6, instead of any die there."""
+        """Return a copy of the tile with `lying` on the space for the number `face`, 1 to 6.
+
+        It replaces the die that was there, if any.
+        """
         return NiceDice(swapped(self.spaces, face - 1, lying))
 
 
@@ -117,7 +120,7 @@ class LayingDie(PlayerStep, frozen=True):
 
     number: int
     placed: Dice
-    """The dice just placed at the tile's casino, of which one may be laid."""
+    """The dice just placed at the tile's casino, one of which may be laid on the tile."""
 
     def can_decline(self, table: Table) -> bool:
         return True
@@ -129,7 +132,7 @@ class LayingDie(PlayerStep, frozen=True):
         return tuple(LayDie(face, kind.big > 0) for face, kind in self.offered(state))
 
     def offered(self, state: Position) -> list[tuple[int, Dice]]:
-        """Return the dice that may be laid on the tile, each after the number it shows."""
+        """Return pairs of a number and a die with this number that may be laid on the tile."""
         shown = sorted([*self._placed(), *self._rolled(state)], key=_by_number)
         return [(face, kind) for face, kind in shown if self._has_room(state, face)]
 
@@ -167,7 +170,10 @@ class LayingDie(PlayerStep, frozen=True):
         )
 
     def has_placed(self, face: int, biggy: bool) -> bool:
-        """Whether a die with this number, the Biggy or a small one, was just placed here."""
+        """Whether a die with the number `face` was just placed at the tile's casino.
+
+        If `biggy`, the die is the Biggy, otherwise a small die.
+        """
         return (face, die(biggy)) in self._placed()
 
     def _placed(self) -> list[tuple[int, Dice]]:

@@ -1,4 +1,4 @@
-"""E1 No Entry!: a token closes another casino, and each move of it may pay."""
+"""Tile E1, No Entry!: put a token on another casino, which closes it, and perhaps be paid."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from lasvegas_tui.rules.royale.tile_display import Mark, Money, Quiet
 from lasvegas_tui.rules.words import Names
 
 TRACK = (0, 20_000, 0, 30_000, 0, 10_000)
-"""The reward of each space of the track in dollars, beginning at the start.
+"""The reward of each space of the track in dollars; each closing leads one space further.
 
-It is known from a single source.
+The rewards are known from a single source.
 """
 
 
 class CloseCasino(CasinoChoice, frozen=True):
-    """Put the token on another casino, given by its number, which is closed from now on."""
+    """Close another casino by putting the token on it; `number` is the casino's."""
 
     has_preview: ClassVar = True
 
@@ -34,14 +34,14 @@ class CloseCasino(CasinoChoice, frozen=True):
 
 
 class CasinoClosed(TileNews, frozen=True):
-    """A player put the token on a casino; the casino where it was before, if any, is open again."""
+    """A player closed a casino by the token, which reopened the casino closed before."""
 
     side: ClassVar = "E1"
 
     player: Player
     number: int
     opened: int | None
-    """The number of the casino where the token was before; None if it was on the tile."""
+    """The number of the casino that was closed before; None if there was none."""
 
     def told(self, table: Table, owners: Names) -> str:
         told = f"{owners[self.player]} closes {casino_name(self.number)}"
@@ -51,7 +51,7 @@ class CasinoClosed(TileNews, frozen=True):
 
 
 class NoEntry(Tile, frozen=True, tag="E1"):
-    """The tile, with the counter on its track; `Table.closed` is the casino with the token."""
+    """The tile, with the space reached on its track; `Table.closed` is the closed casino."""
 
     name: ClassVar = "No Entry!"
     text: ClassVar = "No die goes in or out of the casino you close, until the end."
@@ -61,7 +61,7 @@ class NoEntry(Tile, frozen=True, tag="E1"):
 
     @property
     def following(self) -> int:
-        """The index of the next space in `TRACK`."""
+        """The index in `TRACK` of the space for the next closing."""
         return (self.space + 1) % len(TRACK)
 
     def prospect(self) -> str:
@@ -92,7 +92,7 @@ class NoEntry(Tile, frozen=True, tag="E1"):
 
 
 class ClosingCasino(PlayerStep, frozen=True):
-    """A step in which a player puts the token on a casino, or leaves it if it is on one."""
+    """A step in which a player closes a casino, or keeps the one that was closed before."""
 
     side: ClassVar = "E1"
     task: ClassVar = "to close a casino"

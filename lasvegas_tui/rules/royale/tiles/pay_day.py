@@ -1,4 +1,4 @@
-"""D1 Pay Day: 10,000 for every casino with a die of the player, this one included."""
+"""Tile D1, Pay Day: 10,000 dollars for each casino where the player has a die."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""D2 Power Play: the player with a clear majority here may set a die instead of rolling."""
+"""Tile D2, Power Play: a player with more dice here than all others may set a die, not roll."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from lasvegas_tui.rules.words import Names
 
 
 class UsePower(CasinoChoice, frozen=True):
-    """Turn a remaining die to a number and place it at that casino, instead of rolling."""
+    """Set one of the remaining dice to `number` and place it at that casino, instead of rolling."""
 
     has_preview: ClassVar = True
     commit: ClassVar = "place"
@@ -74,9 +74,9 @@ class PowerPlay(TokenTile, frozen=True, tag="D2"):
         return self.given(state, visit.number, visit.player)
 
     def watch(self, state: Position, number: int) -> Position:
-        """Take the token back if its holder has lost the clear majority.
+        """Take the token back if its holder no longer has more dice than any other owner.
 
-        It returns the position afterwards; `number` is the tile's casino, 1 to 6.
+        Return the position afterwards; `number` is the tile's casino, 1 to 6.
         """
         if self.holder is None or majority(state.table.casino(number).counts) == self.holder:
             return state
@@ -94,7 +94,10 @@ class PowerPlay(TokenTile, frozen=True, tag="D2"):
 
 
 class PowerOffered(PlayerStep, frozen=True):
-    """A step in which a player may set and place a die, or roll as usual; neither costs a chip."""
+    """A step in which a player sets and places a remaining die, or rolls as usual.
+
+    Neither costs a chip.
+    """
 
     side: ClassVar = "D2"
     task: ClassVar = "to set a die or roll"

@@ -1,4 +1,4 @@
-"""B1 Prime Time: before payout the leader here throws both black dice, to add them to casinos."""
+"""Tile B1, Prime Time: before the payout, the leader here rolls and may place two black dice."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ from lasvegas_tui.rules.words import Names
 
 
 class PlaceBlack(Choice, frozen=True):
-    """Put one or both black dice into the casinos of their numbers, the lower number first.
+    """Put one or both black dice into the casinos of their numbers.
 
-    With a double, `numbers` is (4,) for one die or (4, 4) for both.
+    `numbers` are in ascending order: with a double of 4s, (4,) is one die and (4, 4) are both.
     """
 
     has_preview: ClassVar = True
@@ -49,7 +49,7 @@ class PlaceBlack(Choice, frozen=True):
 
 
 class PrimeTime(Tile, frozen=True, tag="B1"):
-    """The tile; casinos count the black dice as small dice of the player who placed them."""
+    """The tile; placed black dice count as small dice of the player who placed them."""
 
     name: ClassVar = "Prime Time"
     text: ClassVar = "At the round's end, the leader here may add two black dice."
@@ -59,7 +59,7 @@ class PrimeTime(Tile, frozen=True, tag="B1"):
     )
 
     player: Player | None = None
-    """The player for whom the black dice count; None before they are placed."""
+    """The player who placed the black dice; None before they are placed."""
     placed: tuple[int, ...] = ()
     """The numbers of the casinos where the black dice are; empty before they are placed."""
 
@@ -92,7 +92,7 @@ class PrimeThrow(BlackThrow, frozen=True):
 
 
 class PlacingBlack(PlayerStep, frozen=True):
-    """A step in which a player may place one or both black dice; no tile is activated (R-16)."""
+    """A step in which a player may place one or both black dice; they activate no tile (R-16)."""
 
     side: ClassVar = "B1"
     task: ClassVar = "to place the black dice"

@@ -1,20 +1,26 @@
-"""The fields of the setup page: a row for each seat, and one for each option."""
+"""The rows of seats on the setup page: for each a name, a colour, and who plays there."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
-from typing import Any, ClassVar
+from collections.abc import Collection, Sequence
 
-from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
-from textual.events import Click, Key, Paste
+from textual.events import Key, Paste
 from textual.widget import Widget
 from textual.widgets import Input, Static
 
 from lasvegas_tui import bots
 from lasvegas_tui.key_commands import RULES
-from lasvegas_tui.play.name_rules import MAX_CELLS, clean_name, has_joined_emoji, limit, why_not
+from lasvegas_tui.play.name_rules import (
+    LIMIT,
+    MAX_CELLS,
+    clean_name,
+    has_joined_emoji,
+    is_too_long,
+    limit,
+    why_not,
+)
 from lasvegas_tui.play.seats import (
     COLOURS,
     Colour,
@@ -25,7 +31,8 @@ from lasvegas_tui.play.seats import (
     seated,
 )
 from lasvegas_tui.rules.game_description import Game
-from lasvegas_tui.rules.option_specs import OptionSpec, option_specs
+from lasvegas_tui.rules.grammar import joined
+from lasvegas_tui.safe_text import shortened
 from lasvegas_tui.screens.pages.page import bindings
 from lasvegas_tui.shell.base_screen import ByHand
 from lasvegas_tui.widgets.chooser import Chooser
@@ -37,22 +44,22 @@ OCCUPANTS = {
     **{name: f"{bots.level(name)} bot" for name in bots.OFFERED if name in bots.BOTS},
     **{name: name for name in bots.PLUGINS.names},
 }
-"""What to call who plays at a seat (a person or a kind of bot), by the seat's `bot` value."""
+"""Words for who plays at a seat: "a person", or a kind of bot, by the value of `Seat.bot`."""
 KINDS = {**OCCUPANTS, NOBODY: NOBODY}
-"""`OCCUPANTS`, with the word for an empty seat."""
+"""The words in `OCCUPANTS`, and one for an empty seat."""
 MIXED, NO_BOT = "mixed", "no bot"
-"""What the level for all bots shows if bots have different levels, or if there are none."""
+"""What the field for all bots' level shows if their levels differ, or if there are no bots."""
 EMPTY_SEAT = "name"
-"""The placeholder in the name field of a seat."""
+"""The text shown in the name field of a seat while nothing is typed there."""
 
 
 class NameField(Input):
-    """A field for a name; the key for the rules opens the rulebook instead of being typed."""
+    """A field for a player's name, in which the key for the rules opens the rulebook."""
 
     BINDINGS = bindings(RULES.to("screen.explain"), priority=True)
 
     class NamesPasted(ByHand):
-        """Posted when several lines are pasted into a field, each of them a name."""
+        """Posted when several lines are pasted into the field, each of them a player's name."""
 
         def __init__(self, field: NameField, names: Sequence[str]) -> None:
             super().__init__()
@@ -60,7 +67,7 @@ class NameField(Input):
             self.names = names
 
     def on_key(self, event: Key) -> None:
-        """Ignore a digit as the first character: it was probably meant for the page before."""
+        """Ignore a digit at the beginning, which was probably meant for the page before."""
         is_digit = event.character is not None and event.character.isdecimal()
         if is_digit and min(self.selection) == 0:
             event.prevent_default()
@@ -74,7 +81,7 @@ class NameField(Input):
 
 
 class SeatField(Horizontal):
-    """The row of one seat: its number, a name, a colour, and who plays there."""
+    """The row of one seat at the table: its number, a name, a colour, and who plays there."""
 
     def __init__(self, number: int, seat: Seat, kept: Sequence[str]) -> None:
         """Fill in a seat, which is empty if its bot is `NOBODY`.
@@ -115,13 +122,13 @@ class SeatField(Horizontal):
 
     @property
     def seat(self) -> Seat:
-        """The seat as it is filled in."""
+        """The seat (name, colour and kind of player) as filled in now."""
         return Seat(self.called.value, self.colour.value, self.who.value)
 
     def missing(self, number: int) -> str:
-        """Return what is wrong with the name of a person; empty if nothing is.
+        """Return a sentence on what is wrong with a person's name; empty if nothing is.
 
-        `number` is that of the chair, from 1.
+        `number` is that of the seat, from 1.
         """
         if self.is_person:
             needed_by = f"The person on chair {number} needs"
@@ -129,7 +136,7 @@ class SeatField(Horizontal):
         return ""
 
     def explanation(self) -> str:
-        """Return a sentence on what can be typed into the name field."""
+        """Return a sentence on what can be typed into this seat's name field."""
         if self.is_empty:
             return "An empty chair. Type a name, or bot, to fill it."
         if self.is_person:
@@ -139,7 +146,10 @@ class SeatField(Horizontal):
         return "A bot."
 
     def sit_down(self) -> None:
-        """Seat a person or a bot, as the typed name says; if it was cleared, remove its bot."""
+        """Seat a person or a bot, depending on the name that was typed.
+
+        If the name of a bot was cleared, the seat becomes empty.
+        """
         typed = self.called.value
         bot = bot_called(typed)
         if bot:
@@ -152,32 +162,32 @@ class SeatField(Horizontal):
             self.has_call = False
 
     def uncall(self) -> None:
-        """Clear the name that seated a bot, after another occupant was chosen."""
+        """Clear a typed name such as "bot", which seated a bot, after somebody else was chosen."""
         if self.has_call:
             self.has_call = False
             self.called.value = ""
 
     def offer(self, offered: Collection[str]) -> None:
-        """Offer these bots as occupants, besides a person, nobody, and the current occupant."""
+        """Offer these kinds of bots, besides a person, nobody, and the current occupant."""
         always = (PERSON, NOBODY, self.who.value)
         kinds = [(who, word) for who, word in KINDS.items() if who in offered or who in always]
         self.who.set_choices(kinds)
 
     def show_name(self, name: str) -> None:
-        """Show a placeholder while the field is empty, such as the name that a bot will get."""
+        """Show this text while the name field is empty, such as the name that a bot will get."""
         self.called.placeholder = name
         self.set_class(self.is_bot, "-bot")
 
 
 class LevelField(Horizontal):
-    """The row for choosing one level for all bots."""
+    """The row with one field for the level of all bots."""
 
     def __init__(self) -> None:
         self.field = Chooser([(NO_BOT, NO_BOT)], NO_BOT, classes="level")
         super().__init__(Static("All bots"), self.field, classes="seat all")
 
     def show(self, levels: Collection[str], offered: Collection[str]) -> None:
-        """Show the level that all bots have, and which levels can be chosen.
+        """Show the level that all bots have, or that it differs, and offer other levels.
 
         `levels` are those of the bots at the seats, `offered` those that can be chosen.
         """
@@ -197,7 +207,7 @@ class LevelField(Horizontal):
 
 
 class SeatFields(Vertical):
-    """The rows of all seats, and the row for the level of all bots."""
+    """The rows of all seats at the table, and the row for the level of all bots."""
 
     DEFAULT_CSS = """
     SeatFields {
@@ -229,11 +239,11 @@ class SeatFields(Vertical):
         super().__init__(*self.all, self.level, id="seats")
 
     def of(self, field: Widget | None) -> SeatField | None:
-        """Return the row of the seat that a field is part of; None if it is part of none."""
+        """Return the row of the seat to which a field belongs; None for any other field."""
         return next((seat_field for seat_field in self.all if field in seat_field.fields), None)
 
     def explanation(self, field: Widget | None) -> str:
-        """Return a sentence that explains a field of these rows; empty for any other field."""
+        """Return a sentence that explains a field in these rows; empty for any other field."""
         seat_field = self.of(field)
         if seat_field and field is seat_field.called:
             return seat_field.explanation()
@@ -248,11 +258,14 @@ class SeatFields(Vertical):
         return "One level for all bots."
 
     def seats(self) -> tuple[Seat, ...]:
-        """Return the seats that are not empty."""
+        """Return the seats that are not empty, as filled in now."""
         return seated(seat_field.seat for seat_field in self.all if not seat_field.is_empty)
 
-    def seat(self, first: SeatField, names: Sequence[str]) -> Sequence[str]:
-        """Seat people by name at the seats from `first` on; return the names without a seat."""
+    def seat(self, first: SeatField, names: Sequence[str]) -> str:
+        """Seat people with these names, from the row `first` on.
+
+        Return why not everybody can sit there; empty if they can.
+        """
         chairs = self.all[self.all.index(first) :]
         for chair, name in zip(chairs, names, strict=False):
             if not has_joined_emoji(name):  # such a name is refused as it is
@@ -260,10 +273,15 @@ class SeatFields(Vertical):
             chair.called.value = chair.known = name
             chair.who.choose(PERSON)
             chair.sit_down()
-        return names[len(chairs) :]
+        left = names[len(chairs) :]
+        if left:
+            return f"There is no chair for {shortened(joined(left))}."
+        if any(map(is_too_long, names)):
+            return LIMIT
+        return ""
 
     def swap_colour(self, taker: SeatField) -> None:
-        """If `taker` has chosen another seat's colour, give that seat the colour now unused."""
+        """If the row `taker` has taken another seat's colour, give that seat the unused colour."""
         colour = taker.colour.value
         left = next(iter(set(COLOURS) - {seat_field.colour.value for seat_field in self.all}), None)
         for seat_field in self.all:
@@ -271,13 +289,13 @@ class SeatFields(Vertical):
                 seat_field.colour.choose(left)
 
     def level_bots(self) -> None:
-        """Give all bots the level that was chosen for all."""
+        """Give all bots the level that was chosen in the field for all."""
         for seat_field in self.all:
             if seat_field.is_bot and self.level.field.value in OCCUPANTS:
                 seat_field.who.choose(self.level.field.value)
 
     def show_names(self) -> None:
-        """Show the names that bots will get, and offer the levels for the number of seats taken."""
+        """Show the names that bots will get, and offer the levels possible with so many players."""
         taken = self.seats()
         offered = bots.offered(self.game, len(taken))
         self.level.show({field.who.value for field in self.all if field.is_bot}, offered)
@@ -294,113 +312,3 @@ class SeatFields(Vertical):
 
 def _colour(colour: Colour) -> Content:
     return Content.styled(f"{colour.sign} {colour.name:<6}", f"$player-{colour.name}")
-
-
-ADVICE = OptionSpec(
-    "advice",
-    "Advice",
-    "Whether players may ask what each of their choices is worth. The history says who asked.",
-    True,
-    (False, True),
-)
-PHONES = OptionSpec(
-    "phones",
-    "Phones",
-    "Whether players hold their hands on their own phones. The table shows a code to scan.",
-    False,
-    (False, True),
-)
-
-
-class OptionField(Horizontal):
-    """The row of one option: its title, and the field for its value."""
-
-    def __init__(self, spec: OptionSpec, value: Any) -> None:
-        self.spec = spec
-        self.label = Static(spec.title, classes="label", markup=False)
-        self.field = Chooser(
-            [(v, spec.label(v)) for v in spec.values], value, name=spec.name, classes="value"
-        )
-        super().__init__(self.label, self.field, classes="option")
-
-
-class OptionFields(Vertical):
-    """The rows of all options of the game, and those for advice and for phones."""
-
-    DEFAULT_CSS = """
-    OptionFields {
-        height: auto; background: $surface; padding: 1 2; margin-bottom: 1;
-        .option { width: 49; height: 1; }
-        .option .label { width: 27; }
-        .option Chooser { width: 22; }
-        .option .-idle { color: $text-disabled; opacity: 1; }
-    }
-    """
-
-    def __init__(
-        self, game: Game, given: Mapping[str, Any], advice: bool, phones: bool = False
-    ) -> None:
-        """Fill in the options in `given` by name, and the defaults of the others."""
-        self.usual = game.options
-        self.all = [
-            OptionField(spec, given.get(spec.name, spec.default))
-            for spec in option_specs(game.options)
-        ]
-        self.advice = OptionField(ADVICE, advice)
-        self.phones = OptionField(PHONES, phones)
-        self.rows = [*self.all, self.advice, self.phones]
-        """All rows, from the top."""
-        super().__init__(*self.rows, id="options")
-
-    def spec_at(self, field: Widget | None) -> OptionSpec | None:
-        """Return the option whose value is chosen in this field; None for any other field."""
-        return next((line.spec for line in self.rows if line.field is field), None)
-
-    def chosen(self) -> dict[str, Any]:
-        """Return the chosen values of the game's options, by name.
-
-        Options that have no effect because of others are left out.
-        """
-        values = {line.spec.name: line.field.value for line in self.all}
-        idle = self.usual(**values).idle()
-        return {name: value for name, value in values.items() if name not in idle}
-
-    def dim_idle(self) -> None:
-        """Dim and disable the options that have no effect because of others."""
-        chosen = self.chosen()
-        for line in self.all:
-            line.field.disabled = line.spec.name not in chosen
-            for part in (line.label, line.field):
-                part.set_class(line.field.disabled, "-idle")
-
-    def show_seats(self, seats: Sequence[Seat]) -> None:
-        """Offer players' names as the values of options that choose a seat."""
-        for line in self.all:
-            if line.spec.is_seat:
-                values = line.spec.values
-                people = enumerate(seats[: len(values)], values[0])
-                line.field.set_choices(
-                    [(number, seat.name or EMPTY_SEAT) for number, seat in people]
-                )
-
-
-class FirstRoundButton(Static, can_focus=True):
-    """A line that offers the first round, a lesson; Enter, Space or a click accepts."""
-
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter,space", "screen.first_round", show=False)
-    ]
-
-    async def on_click(self, event: Click) -> None:
-        event.stop()
-        await self.run_action("screen.first_round")
-
-
-class BeginButton(Static, can_focus=True):
-    """The button that begins the game; Enter, Space or a click presses it."""
-
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("enter,space", "screen.begin", show=False)]
-
-    async def on_click(self, event: Click) -> None:
-        event.stop()
-        await self.run_action("screen.begin")

@@ -1,0 +1,34 @@
+"""The selections that a digit goes through at each press: of the items that have this digit."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from lasvegas_tui.asking.targets import Target
+
+
+def next_selections(
+    before: Sequence[int], meant: Sequence[int], items: Sequence[Target]
+) -> Sequence[Sequence[int]]:
+    """Return the selections that follow `before`, the next one first; never an empty list.
+
+    They are indices into `items`. A digit selects one more of the items that have it, `meant`, up
+    to all of them, then the last one alone, if it looks different, and then none. After a selection
+    that no digit makes, such as one made with Space, the next is one of more items.
+    """
+    selections = [meant[:num_items] for num_items in range(1, len(meant) + 1)]
+    longer = [some for some in selections if len(some) > len(before)]
+    if items[meant[-1]] != items[meant[0]]:
+        selections.append(meant[-1:])
+    if not before:
+        return selections
+    selections.append(())
+    looks = [_looks(some, items) for some in selections]
+    if _looks(before, items) in looks:
+        return selections[looks.index(_looks(before, items)) + 1 :]
+    return [*longer[:1], ()]
+
+
+def _looks(indices: Sequence[int], items: Sequence[Target]) -> tuple[Target, ...]:
+    """Return the items with these indices, by which equal selections are equal."""
+    return tuple(items[index] for index in indices)
