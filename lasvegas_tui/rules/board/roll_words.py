@@ -74,9 +74,10 @@ def by_number(table: Table, position: int, names: Names) -> str:
 
 
 def after_card(table: Table, number: int, name: str = "") -> str:
-    """Say what follows a Good Luck card: "then roll", unless its counter fills the table (B-15).
+    """Say whether a roll follows a Good Luck card with the number `number`: "then roll" (B-15).
 
-    With the player's name it is the end of a sentence: "then Anna rolls".
+    If its counter fills the table, none does: "no roll: table full". With the player's name it is
+    the end of a sentence: "then Anna rolls".
     """
     roll = "roll"
     if name:
