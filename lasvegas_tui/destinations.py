@@ -62,7 +62,7 @@ class OpenReplay(Struct, frozen=True):
     seen_by: Player | None = None
     """The player whose hand is shown after `at` steps of a finished game; None to show no hand."""
     news: News | None = None
-    """The event to show again after `at` steps, such as a payout; None to show none again."""
+    """The event to show again after `at` steps, such as a payout; None to show no event."""
 
 
 class OpenRulebook(Struct, frozen=True):

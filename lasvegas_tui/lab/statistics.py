@@ -265,7 +265,7 @@ class WinDifference(Struct, frozen=True):
 
 
 def differences(lines: Sequence[GroupFigures], summary: Summary) -> list[WinDifference]:
-    """Return a comparison of every group in `lines` but the first with the first.
+    """Return a comparison of each group in `lines`, from the second on, with the first group.
 
     `lines` are the statistics of all seats in order, or of all levels, the best one first.
     """

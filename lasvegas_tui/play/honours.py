@@ -282,7 +282,10 @@ class MemorableNote(NamedTuple):
 
 
 def best_catch(paid: Sequence[PaidCasino], num_players: int) -> MemorableNote | None:
-    """Return the highest banknote that a player won, or the first such one; None if nobody won."""
+    """Return the highest banknote that a player won; None if nobody won any.
+
+    Of several equal banknotes, the first is returned.
+    """
     best = max(wins(paid, num_players), key=lambda win: win.note, default=None)
     if best is None:
         return None
@@ -290,7 +293,10 @@ def best_catch(paid: Sequence[PaidCasino], num_players: int) -> MemorableNote | 
 
 
 def costliest_tie(paid: Sequence[PaidCasino], num_players: int) -> MemorableNote | None:
-    """Return the highest banknote lost by a tie, or the first such one; None if none was lost."""
+    """Return the highest banknote that was lost by a tie; None if none was lost.
+
+    Of several equal banknotes, the first is returned.
+    """
     ties = []
     for payment in paid:
         tied, left = payment.paid.tied, payment.paid.left

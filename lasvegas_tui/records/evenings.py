@@ -96,7 +96,7 @@ def _last_played(ended: datetime | None, began: datetime | None, now: datetime) 
 def in_order(games: Iterable[Result]) -> tuple[Result, ...]:
     """Return games sorted by when they began, the earliest first.
 
-    `games` are in the opposite order; of games that began at the same time, the last comes first.
+    `games` are given latest first. If some began at the same time, their order is reversed, too.
     """
     earliest_first = list(games)[::-1]
     return tuple(sorted(earliest_first, key=lambda game: game.began))

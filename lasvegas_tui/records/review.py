@@ -39,7 +39,7 @@ class Depth(Struct, frozen=True):
     """The amounts of work for a review, which decide how precise it is."""
 
     num_rounds: int
-    """How many rounds each pass simulates from before a roll, and then as many from after it."""
+    """The number of rounds that each pass simulates from before a roll, and again from after it."""
     num_games: int
     """The number of simulated games for the chances to win at one position."""
     num_doubts: int

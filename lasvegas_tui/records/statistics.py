@@ -256,7 +256,7 @@ def _pair(one: PlayerRecord, other: PlayerRecord, better: Mapping[int, int]) -> 
 
 
 def best(games: Iterable[Result]) -> Mapping[str, PlayedGame]:
-    """Return the highest total in each kind of game, as a finished game and the seat in it.
+    """Return the finished game and the seat with the highest total, for each kind of game.
 
     The keys are the names of the kinds of games. The first of equal totals counts. Games that do
     not count in records, such as short ones, are left out.
