@@ -324,7 +324,7 @@ class GameScreen(BaseScreen[Any], Generic[ViewT]):
     def on_mouse_move(self, event: events.MouseMove) -> None:
         self.tips.follow(event)
 
-    # -- drawing -----------------------------------------------------------------------------------
+    # -- drawing the table -------------------------------------------------------------------------
 
     def draw_table(self, view: ViewT, frame: Frame[ViewT] = NOTHING) -> None:
         """Draw a view, with the cursor, preview, selection and animation that `frame` describes.
@@ -380,22 +380,14 @@ class GameScreen(BaseScreen[Any], Generic[ViewT]):
         view, frame = self.shown
         self.draw_game(view, replace(frame, dice=dice), self.animation.at(view, frame))
 
+    # -- drawing what has happened -----------------------------------------------------------------
+
     def draw_history(self, lines: Sequence[str], num_new: int = 1) -> None:
         """Show the end of the history, with the last `num_new` sentences highlighted as new."""
         self.history.sentences = tuple(lines[-MOST_SENTENCES:])
         self.latest.num_new = self.history.num_new = num_new
         self.history.heading = "What happened"
         self._draw_latest()
-
-    def draw_choices(
-        self, labels: Sequence[str], cursor: int = -1, numbers: Sequence[int] = ()
-    ) -> None:
-        """Show a list of choices in the lower part of the table; hide it if there are none.
-
-        `cursor` is the index of the choice under the cursor, -1 for none. `numbers` has the digit
-        of each choice; if it is empty, they are numbered from 1.
-        """
-        self.stage.show_choices(labels, cursor, numbers, self.list_width(labels))
 
     def draw_since(self, lines: Sequence[str], num_new: int | None = None) -> Sequence[str]:
         """Show on the table what has happened, the last `num_new` sentences as new; None for all.
@@ -425,6 +417,18 @@ class GameScreen(BaseScreen[Any], Generic[ViewT]):
             self.latest.sentences = ()
         else:
             self.latest.sentences = self.history.sentences
+
+    # -- drawing the question and the keys ---------------------------------------------------------
+
+    def draw_choices(
+        self, labels: Sequence[str], cursor: int = -1, numbers: Sequence[int] = ()
+    ) -> None:
+        """Show a list of choices in the lower part of the table; hide it if there are none.
+
+        `cursor` is the index of the choice under the cursor, -1 for none. `numbers` has the digit
+        of each choice; if it is empty, they are numbered from 1.
+        """
+        self.stage.show_choices(labels, cursor, numbers, self.list_width(labels))
 
     def ask(
         self, asked: Content, details: Sequence[str] = (), foreseen: Sequence[str] = ()

@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from textual.content import Content
 
+from lasvegas_tui.asking.key_replies import Signal
 from lasvegas_tui.asking.question import Question
-from lasvegas_tui.asking.replies import Signal
 from lasvegas_tui.bots import BotError
 from lasvegas_tui.play.mediator_requests import (
     Agree,

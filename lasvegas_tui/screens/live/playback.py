@@ -4,8 +4,8 @@ A step is a roll or a choice that has taken effect, with the states before and a
 led to is its news, which is played in scenes, such as the payout of one casino (`table/scenes.py`).
 Each scene ends after some time (`timing.py`), or with a key.
 
-The front (`front.py`), which does at the table what the game asks for, calls `show` after each
-step, and `show_thinking` and `point_at` before a bot's choice.
+The front (`mediator_front.py`), which does at the table what the game asks for, calls `show` after
+each step, and `show_thinking` and `point_at` before a bot's choice.
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ from typing import Any
 from msgspec.structs import replace
 from textual.content import Content
 
+from lasvegas_tui.asking.key_replies import Answer, Signal
 from lasvegas_tui.asking.question import Question
-from lasvegas_tui.asking.replies import Answer, Signal
 from lasvegas_tui.asking.targets import Target
 from lasvegas_tui.key_commands import GO, HISTORY, HOLD, LEAVE, MENU, Key
 from lasvegas_tui.play import narration
@@ -42,7 +42,11 @@ ENTER_FASTER = Key("Enter", "faster", "enter")
 
 
 class LivePlayback(Playback):
-    """Shows the steps of a game in progress to the people at its table."""
+    """Shows the steps of a game in progress to the people at its table.
+
+    `table` is the director of the screen, which draws and waits for answers. The seating knows who
+    sits there, and what they may see.
+    """
 
     table: LiveDirector
     timing: LiveTiming

@@ -123,10 +123,10 @@ class LiveTiming(Timing):
 
         They are not at the end of a round, with slow bots, or where only bots or only people play.
         """
-        is_slow = app_of(self.screen).settings.bots == "slow"
+        if app_of(self.screen).settings.bots == "slow" or not self.seating.people:
+            return False
         has_bots = any(seat.bot for seat in self.session.seats)
-        is_watched = is_slow or not has_bots or not self.seating.people
-        return not is_watched and not is_over(self.seating.open_view())
+        return has_bots and not is_over(self.seating.open_view())
 
     # -- at the pace of now ------------------------------------------------------------------------
 
