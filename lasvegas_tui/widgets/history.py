@@ -148,7 +148,9 @@ def in_shared_lines(rows: Sequence[Content], width: int, room: int) -> list[Cont
 
 
 def in_last_lines(rows: Sequence[Content], width: int, room: int) -> list[Content]:
-    """Return the last sentences, after a line that says how many are left out."""
+    """Return the last sentences, at least one, after a line that says how many are left out."""
+    if len(rows) == 1:
+        return list(rows)
     num_left_out = 1
     while num_left_out < len(rows) - 1 and num_lines(rows[num_left_out:], width) >= room:
         num_left_out += 1
