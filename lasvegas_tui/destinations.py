@@ -1,7 +1,7 @@
 """The destinations to which the program can go: the lobby, a game, a replay, pages.
 
-A destination is a value, which is made before any screen exists. Those that are games are made by
-`opening_games`.
+A destination is a value that describes a screen, and is made before the screen exists. Games and
+replays are made by `opening_games`.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The options for the program's looks, and printing lines that look as they say."""
+"""The options for the program's looks, such as its theme, on the screen and in printed lines."""
 
 from __future__ import annotations
 

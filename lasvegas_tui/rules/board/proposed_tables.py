@@ -10,8 +10,8 @@ from lasvegas_tui.rules.board.policy import SENSIBLE
 from lasvegas_tui.rules.board.table import Table
 from lasvegas_tui.rules.core import Player
 
-FAR = 0.3
-"""The value of a throw is divided by Mary Chip's number of moves to the table, to this power."""
+STOPS_EXPONENT = 0.3
+"""The gain at a table that Mary Chip reaches in n moves is divided by n**STOPS_EXPONENT."""
 AT_ONCE = SENSIBLE._replace(later=0.0)
 """The sensible style of playing, but without a discount for tables that are scored later."""
 
@@ -24,7 +24,8 @@ def favourite(table: Table, player: Player, positions: Sequence[int]) -> int:
     """
 
     def worth(position: int) -> float:
-        return AT_ONCE.start(table, player, position) / math.pow(table.num_stops(position), FAR)
+        discount = math.pow(table.num_stops(position), STOPS_EXPONENT)
+        return AT_ONCE.start(table, player, position) / discount
 
     helping = [position for position in positions if ahead(table, position, player)]
     if helping:
