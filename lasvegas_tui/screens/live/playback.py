@@ -60,16 +60,6 @@ class LivePlayback(Playback):
         self._num_seen = 0
         """The number of scenes of that step that have been seen."""
 
-    def keep_refusal(self, sentence: str) -> None:
-        """Show why a key did nothing until it was read or the next key, though the table goes on.
-
-        Without this, the scene that goes on would take its place at once.
-        """
-        prompt, seconds = self.screen.prompt, self.timing.reading_time([sentence])
-        prompt.keep_refusal(sentence)
-        if seconds is not None:
-            self.screen.after(seconds, prompt.release_refusal)
-
     # -- before a bot's choice ---------------------------------------------------------------------
 
     def show_thinking(self, player: Player, view: View) -> None:
@@ -345,6 +335,16 @@ class LivePlayback(Playback):
         if seconds is None or self.timer.is_stopped:
             return (key,)
         return (ENTER_FASTER, HOLD)
+
+    def keep_refusal(self, sentence: str) -> None:
+        """Show why a key did nothing until it was read or the next key, though the table goes on.
+
+        Without this, the scene that goes on would take its place at once.
+        """
+        prompt, seconds = self.screen.prompt, self.timing.reading_time([sentence])
+        prompt.keep_refusal(sentence)
+        if seconds is not None:
+            self.screen.after(seconds, prompt.release_refusal)
 
 
 def _is_unwatched(step: Step, player: Player) -> bool:
