@@ -49,7 +49,7 @@ class Prompt(LineWidget):
         """`last_line` is a widget beside the prompt, or over its last line, if that is free."""
         super().__init__()
         self.last_line = last_line
-        self._kept_refusal = ""
+        self.kept_refusal = ""
         """Why a key did nothing, while that stays whatever is asked; empty for nothing."""
         self.least_lines = 0
         """The room that is kept once lines about the game were shown, so that no row moves."""
@@ -95,22 +95,22 @@ class Prompt(LineWidget):
         self.foreseen, self.asked = tuple(foreseen), asked
         self.details = tuple(details)
         self.is_refused = False
-        if self._kept_refusal:
-            self.refuse(self._kept_refusal)
+        if self.kept_refusal:
+            self.refuse(self.kept_refusal)
 
     def keep_refusal(self, sentence: str, seconds: float | None) -> None:
         """Show why a key did nothing, whatever is asked within `seconds`; None means no limit.
 
         Otherwise a scene that goes on would take its place at once.
         """
-        self._kept_refusal = sentence
+        self.kept_refusal = sentence
         self.refuse(sentence)
         if seconds is not None:
             self.set_timer(seconds, self.release_refusal)
 
     def release_refusal(self) -> None:
         """Stop keeping the refusal: the next question takes its place."""
-        self._kept_refusal = ""
+        self.kept_refusal = ""
 
     def refuse(self, sentence: str) -> None:
         """Show a sentence on why a key did nothing, in place of the details.

@@ -82,6 +82,7 @@ def is_joker(position: int, number: int) -> bool:
 
 
 def _showing(table: PlayingTable, number: int) -> tuple[int, ...]:
+    """Return the indices of the spaces that a number of the die counts for (B-7)."""
     if is_joker(table.position, number):
         return tuple(range(len(table.spaces)))
     return tuple([space for space, numbers in enumerate(table.spaces) if number in numbers])
@@ -92,11 +93,11 @@ SHOWING = tuple({number: _showing(table, number) for number in FACES} for table 
 
 
 def targets(position: int, number: int, counters: Counters, player: Player) -> tuple[int, ...]:
-    """Return the indices of the spaces where a player may put a counter for a number (B-4 to B-6).
+    """Return the indices of the spaces where a player may put a counter for a number.
 
     `position` is the number of the table, from 1; `counters` are the counters there now.
     """
-    spaces = SHOWING[position - 1][number]
+    spaces = SHOWING[position - 1][number]  # B-4, B-5, B-6
     if is_joker(position, number):
         return tuple([space for space in spaces if counters[space] != player])
     free = tuple([space for space in spaces if counters[space] is None])

@@ -120,7 +120,8 @@ class PlayDirector(LiveDirector):
             self.seating.forget_warning()
         if not self._knows(key):
             return False
-        self.screen.prompt.release_refusal()
+        if self.screen.prompt.kept_refusal:
+            self.screen.prompt.release_refusal()
         if key == key_commands.HOLD.action and self._can_be_held:
             self._hold()
         elif self.question is None:
