@@ -327,7 +327,7 @@ def replay(looks: Looks, file: Path | None, plain: bool, is_json: bool) -> int:
 
 
 def _print_report(path: Path) -> int:
-    from lasvegas_tui.play.position_json import final_report
+    from lasvegas_tui.play.final_position_json import final_report
 
     loaded = load_installed(path)
     print(final_report(loaded.session, loaded.problem).decode())

@@ -27,7 +27,7 @@ from lasvegas_tui.screens.game.screen import GameScreen
 from lasvegas_tui.screens.live.director_with_session import LiveDirector
 from lasvegas_tui.screens.live.mediator_front import ScreenFront
 from lasvegas_tui.screens.table.question_prompt import rule_at, rule_shown
-from lasvegas_tui.shell.base_app import app_of
+from lasvegas_tui.shell.app_navigation_and_settings import app_of
 from lasvegas_tui.terminal.pressed_key_event import Pressed
 from lasvegas_tui.user_error import UserError
 
