@@ -1,4 +1,4 @@
-"""What players of the board game did, for which they get titles after it."""
+"""Statistics of what players of the board game did, for which they get titles after the game."""
 
 from __future__ import annotations
 

@@ -74,7 +74,10 @@ def by_number(table: Table, position: int, names: Names) -> str:
 
 
 def after_card(table: Table, number: int) -> str:
-    """Say what follows a Good Luck card: "then roll", unless its counter fills the table (B-15)."""
+    """Say whether a roll follows a Good Luck card with the number `number`: "then roll" (B-15).
+
+    If its counter fills the table, none does: "no roll: table full".
+    """
     if number not in _filling(table, table.pawn):
         return "then roll"
     if len(table.targets(table.pawn, number, table.player)) == 1:

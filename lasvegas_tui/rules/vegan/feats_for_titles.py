@@ -1,4 +1,4 @@
-"""What players of Las Vegan did, for which they get titles after the game."""
+"""Statistics of what players of Las Vegan did, for which they get titles after the game."""
 
 from __future__ import annotations
 

@@ -264,7 +264,7 @@ class SeatFields(Vertical):
     def seat(self, first: SeatField, names: Sequence[str]) -> str:
         """Seat people with these names, from the row `first` on.
 
-        Return why not everybody can sit there; empty if they can.
+        Return why not all of them can sit there; empty if they can.
         """
         chairs = self.all[self.all.index(first) :]
         for chair, name in zip(chairs, names, strict=False):

@@ -35,16 +35,16 @@ from lasvegas_tui.widgets.key_bar import KeyBar
 from lasvegas_tui.widgets.text_layout import wrapped
 
 BESIDE = 23
-"""The width of the explanation beside the fields, in cells."""
+"""The width of the explanation to the right of the fields, in cells."""
 GAP = 3
 """The number of lines between the fields for the seats and those for the options."""
 MIDDLE, HIGH = 118, 32
-"""The minimum width and height of a screen that shows the rulebook below the explanation.
+"""The minimum width and height of a screen with the rulebook below the explanation.
 
 The width is in cells, the height in lines.
 """
 WIDE = 152
-"""The minimum width, in cells, of a screen that shows the rulebook in its own column."""
+"""The minimum width, in cells, of a screen with the rulebook in a column of its own."""
 
 MOVE = Key("↑↓ Tab", "move", "row(1)")
 BEGIN = Key("F2", "begin", "begin")
@@ -52,7 +52,7 @@ EXPLAIN, SHOW = RULES.to("explain"), DEMO.to("show")
 
 
 class SetupScreen(Form[None]):
-    """The page for setting up a new game."""
+    """The page for setting up a new game: who sits where, and which options are chosen."""
 
     BINDINGS = bindings(BEGIN, EXPLAIN, SHOW, CLOSE)
     DEFAULT_CSS = """
@@ -146,7 +146,7 @@ class SetupScreen(Form[None]):
                 offer.focus()
 
     async def on_resize(self) -> None:
-        """Show the rulebook beside the form as soon as the screen is large enough."""
+        """Add the rulebook beside the form as soon as the screen is large enough."""
         self.query_one("#setup").set_class(self._is_middle, "-middle")
         if (self._is_wide or self._is_middle) and self.is_alive and not self.query(MarkdownView):
             await self.query_one("#form").mount(MarkdownView(id="page"))
@@ -277,9 +277,9 @@ class SetupScreen(Form[None]):
         return self.seat_fields.seats()
 
     def options(self) -> dict[str, Any]:
-        """Return the chosen values of the options, by name.
+        """Return the chosen values of the game's options, by name.
 
-        Options that have no effect because of others are left out.
+        Options that have no effect because of the values of others are left out.
         """
         return self.option_fields.chosen()
 
@@ -352,7 +352,10 @@ class SetupScreen(Form[None]):
     # -- the way through ---------------------------------------------------------------------------
 
     def action_next(self) -> None:
-        """Move to the next seat or row; begin the game on the button or in an unchanged name."""
+        """Move to the next seat or row, or begin the game.
+
+        It begins if the cursor is on the button, or in a name that was not changed.
+        """
         row, _ = self._place()
         seat_fields = self.seat_fields.all
         if self._begins_by_enter():
@@ -371,7 +374,7 @@ class SetupScreen(Form[None]):
         return isinstance(self.focused, BeginButton)
 
     def action_begin(self) -> None:
-        """Begin the game, or say why it cannot begin."""
+        """Begin the game, or show why it cannot begin."""
         self.missing = ""
         if self._asks_for_a_name():
             return
@@ -405,7 +408,7 @@ class SetupScreen(Form[None]):
         return False
 
     def action_show(self) -> None:
-        """Open a demo about the option under the cursor, or else about the game."""
+        """Open a demo about the option under the cursor; without one, about the game."""
         self.app.show_rule(self.game.name, self._shown())
 
     def _shown(self) -> str:
@@ -416,7 +419,7 @@ class SetupScreen(Form[None]):
         return self.game.name
 
     def action_explain(self) -> None:
-        """Open the rulebook at the rule of the option under the cursor, or at its beginning."""
+        """Open the rulebook at the rule about the option under the cursor, or at its first page."""
         spec = self._spec()
         rule = ""
         if spec is not None:
@@ -427,11 +430,11 @@ class SetupScreen(Form[None]):
 
     @cached_property
     def is_first_round_due(self) -> bool:
-        """Whether to offer the first round, a lesson that teaches the game."""
+        """Whether to offer the first round, which is a lesson that teaches the game."""
         return not self.given_seats and self.app.is_first_round_due(self.game.name)
 
     def action_first_round(self) -> None:
-        """Open the first round on top of this page, and remove the offer."""
+        """Open the first round (a lesson) on top of this page, and remove the offer of it."""
         self._withdraw_offer()
         self._first_field().focus()
         first = demos.first_round(self.game.name)

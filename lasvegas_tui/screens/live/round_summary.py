@@ -1,4 +1,4 @@
-"""The sentence at the end of a round: what each player has, and what they have won in it."""
+"""The sentence at the end of a round: what each player has, and what they have won in the round."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from lasvegas_tui.screens.game.screen import GameScreen
 
 
 def round_summary(session: Session, screen: GameScreen[Any], viewer: Player | None) -> str:
-    """Return a sentence on what each player has after a round, and won in it.
+    """Return a sentence on what each player has after a round, and on what they won in it.
 
-    The leader comes first unless money is face down for `viewer`.
+    The leader comes first, unless some money is face down for `viewer`.
     """
     before, now = before_round(session).view(viewer), session.view(viewer)
     players = list(range(len(session.seats)))

@@ -226,7 +226,7 @@ class SuitedRow(CardRow[SuitedCardModel, SuitedCardSize]):
 
     heading: reactive[Content] = reactive(Content(""))
     num_places: reactive[int] = reactive(0)
-    """For how many cards of all colours there is always room, so that those that are left stay."""
+    """The number of cards for which room is kept, so that cards stay in place as others leave."""
     sizes = SIZES
 
     def gap(self, before: SuitedCardModel, card: SuitedCardModel, size: SuitedCardSize) -> int:

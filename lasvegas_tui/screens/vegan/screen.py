@@ -163,7 +163,10 @@ class VeganScreen(GameScreen[VeganView]):
         return tuple(_seat(view, owner, style) for owner, style in enumerate(everybody))
 
     def seats_at(self, seen: VeganView, frame: Frame[VeganView]) -> tuple[SeatModel, ...]:
-        """Return what the boxes show; with the golden token at the cursor, also who would lose."""
+        """Return what the players' boxes show.
+
+        If the golden token is under the cursor, they also show who would lose by it.
+        """
         models = super().seats_at(seen, frame)
         side = next((side for side in SIDES if frame.cursor == Spot(GOLD, side)), None)
         if side is None:

@@ -18,7 +18,7 @@ COIN = "◎"
 """The sign of a token, and of a 7: the player who takes a 7 places a token."""
 
 FACE_DOWN = "cards you won count, but lie face down"
-"""What is said of a viewer's tricks as long as nobody may look at them (V-5)."""
+"""A text on the tricks that the viewer has won, while nobody may look at them (V-5)."""
 LEFT = "$foreground on $surface"
 """The style of a token that cannot be placed now."""
 
