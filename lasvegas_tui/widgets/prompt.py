@@ -49,7 +49,7 @@ class Prompt(LineWidget):
         """`last_line` is a widget beside the prompt, or over its last line, if that is free."""
         super().__init__()
         self.last_line = last_line
-        self._kept_refusal = ""
+        self.kept_refusal = ""
         """Why a key did nothing, while that stays whatever is asked; empty for nothing."""
         self.least_lines = 0
         """The room that is kept once lines about the game were shown, so that no row moves."""
@@ -95,17 +95,17 @@ class Prompt(LineWidget):
         self.foreseen, self.asked = tuple(foreseen), asked
         self.details = tuple(details)
         self.is_refused = False
-        if self._kept_refusal:
-            self.refuse(self._kept_refusal)
+        if self.kept_refusal:
+            self.refuse(self.kept_refusal)
 
     def keep_refusal(self, sentence: str) -> None:
         """Show why a key did nothing, and keep showing it if something else is asked meanwhile."""
-        self._kept_refusal = sentence
+        self.kept_refusal = sentence
         self.refuse(sentence)
 
     def release_refusal(self) -> None:
         """Stop keeping the refusal: the next question takes its place."""
-        self._kept_refusal = ""
+        self.kept_refusal = ""
 
     def refuse(self, sentence: str) -> None:
         """Show a sentence on why a key did nothing, in place of the details.
