@@ -28,7 +28,7 @@ from lasvegas_tui.cli.argument_types import (
     seed,
 )
 from lasvegas_tui.cli.look_options import with_looks
-from lasvegas_tui.cli.opening_screen import IN_WORDS, no_screen, open_screen
+from lasvegas_tui.cli.running_on_screen import IN_WORDS, no_screen, open_screen
 from lasvegas_tui.destinations import OpenGame
 from lasvegas_tui.files.transcript_reader import load_installed
 from lasvegas_tui.files.transcript_writer import folder

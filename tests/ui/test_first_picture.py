@@ -15,7 +15,7 @@ from textual.css.stylesheet import Stylesheet
 from textual.dom import DOMNode
 
 from lasvegas_tui import app, destinations, opening_games
-from lasvegas_tui.cli import opening_screen
+from lasvegas_tui.cli import running_on_screen
 from lasvegas_tui.settings import Settings
 from lasvegas_tui.shell import app_navigation_and_settings
 from lasvegas_tui.widgets.line_widget import LineWidget
@@ -141,7 +141,7 @@ def test_collector_rests_while_the_program_starts_and_never_longer(
         raise RuntimeError
 
     monkeypatch.setattr(app, "run", run)
-    monkeypatch.setattr(opening_screen, "no_screen", str)
+    monkeypatch.setattr(running_on_screen, "no_screen", str)
     with pytest.raises(RuntimeError):
-        opening_screen.open_screen({}, destinations.OpenLobby)
+        running_on_screen.open_screen({}, destinations.OpenLobby)
     assert gc.isenabled()
