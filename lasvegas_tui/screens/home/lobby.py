@@ -29,6 +29,7 @@ from lasvegas_tui.plugins import left_out
 from lasvegas_tui.records.results import Reading, readings
 from lasvegas_tui.rules import all_games
 from lasvegas_tui.screens.home.delete_and_rename_questions import DeleteAndRenameQuestions
+from lasvegas_tui.screens.home.durations_and_evening import overview
 from lasvegas_tui.screens.home.lobby_cards import HEIGHT, GameCards, game_cards
 from lasvegas_tui.screens.home.lobby_list import LobbyList, LobbyOption
 from lasvegas_tui.screens.home.lobby_rows import (
@@ -39,7 +40,6 @@ from lasvegas_tui.screens.home.lobby_rows import (
     easiest,
     lobby_rows,
 )
-from lasvegas_tui.screens.home.saved_games_overview import overview
 from lasvegas_tui.screens.home.title_sign import title_sign
 from lasvegas_tui.screens.pages.page_and_form import Page, bindings
 from lasvegas_tui.shell.base_screen import on

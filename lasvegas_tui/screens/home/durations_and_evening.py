@@ -1,4 +1,4 @@
-"""What the lobby learns from saved games: how long games take, and how the evening stands."""
+"""How long games usually take here, and how the evening stands: what saved games tell the lobby."""
 
 from __future__ import annotations
 
