@@ -98,10 +98,15 @@ class Prompt(LineWidget):
         if self.kept_refusal:
             self.refuse(self.kept_refusal)
 
-    def keep_refusal(self, sentence: str) -> None:
-        """Show why a key did nothing, and keep showing it if something else is asked meanwhile."""
+    def keep_refusal(self, sentence: str, seconds: float | None) -> None:
+        """Show why a key did nothing, whatever is asked within `seconds`; None means no limit.
+
+        Otherwise a scene that goes on would take its place at once.
+        """
         self.kept_refusal = sentence
         self.refuse(sentence)
+        if seconds is not None:
+            self.set_timer(seconds, self.release_refusal)
 
     def release_refusal(self) -> None:
         """Stop keeping the refusal: the next question takes its place."""
