@@ -29,11 +29,12 @@ from lasvegas_tui.safe_text import plain
 from lasvegas_tui.screens.registry import new_screen
 from lasvegas_tui.settings import Settings
 from lasvegas_tui.shell import themes
-from lasvegas_tui.shell.base_app import BaseApp
+from lasvegas_tui.shell.app_navigation_and_settings import BaseApp
 from lasvegas_tui.shell.base_screen import BaseScreen
-from lasvegas_tui.shell.themes import AsciiFilter, UnboldBlack
+from lasvegas_tui.shell.line_filters import AsciiFilter, UnboldBlack
 from lasvegas_tui.shell.too_small import TooSmall, fits
-from lasvegas_tui.terminal.driver import FAILED
+from lasvegas_tui.terminal.driver import TerminalDriver
+from lasvegas_tui.terminal.terminal_app import FAILED
 
 if TYPE_CHECKING:
     from lasvegas_tui.demos.demo import Demo
@@ -155,6 +156,16 @@ class LasVegas(BaseApp):
             self.register_theme(theme)
         self.apply(self.settings)
 
+    def get_driver_class(self) -> type[Driver]:
+        if streams.is_page:
+            from lasvegas_tui.terminal.browser_driver import PageDriver
+
+            return PageDriver
+        usual = super().get_driver_class()
+        if issubclass(TerminalDriver, usual):
+            return TerminalDriver
+        return usual
+
     # -- looks -------------------------------------------------------------------------------------
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
@@ -250,8 +261,8 @@ class LasVegas(BaseApp):
         """Show a text as the title of the terminal's window; with `is_rung`, ring the bell."""
         if self.is_ascii:
             text = ascii_text(text)
-        if self.terminal is not None:
-            self.terminal.title.show(text)
+        if self.terminal_title is not None:
+            self.terminal_title.show(text)
         if is_rung:
             self.bell()
 

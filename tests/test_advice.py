@@ -23,7 +23,7 @@ from lasvegas_tui.play.advice_words import AdviceWords, shares
 from lasvegas_tui.play.playout_results import CasinoOdds, CasinoResult, percentages, share_of_win
 from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.play.session import Session
-from lasvegas_tui.play.timeline import Timeline
+from lasvegas_tui.play.timeline_and_undo_rules import Timeline
 from lasvegas_tui.play.transcript_events import Asked, Header
 from lasvegas_tui.rules import game, names
 from lasvegas_tui.rules.core import (

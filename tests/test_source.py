@@ -24,7 +24,8 @@ BLIND = (
     "rules/*/words.py",
     "rules/*/table_words.py",
     "rules/*/news_words.py",
-    "rules/*/moral_and_feats.py",
+    "rules/*/rule_behind_choice.py",
+    "rules/*/feats_for_titles.py",
 )
 """What draws or says: it gets views."""
 

@@ -19,7 +19,7 @@ from lasvegas_tui import __version__, exit_deadline, os_differences, rules, sett
 from lasvegas_tui.cli import DONE, FAILED, WRONG
 from lasvegas_tui.cli.argument_types import Command, Looks, OneOf
 from lasvegas_tui.cli.look_options import with_looks
-from lasvegas_tui.cli.opening_screen import open_screen
+from lasvegas_tui.cli.running_on_screen import open_screen
 from lasvegas_tui.plugins import left_out
 from lasvegas_tui.rules.core import IllegalActionError
 from lasvegas_tui.rules.grammar import joined

@@ -37,7 +37,7 @@ from lasvegas_tui.play.mediator_requests import (
 )
 from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.play.session import Session
-from lasvegas_tui.play.timeline import Timeline
+from lasvegas_tui.play.timeline_and_undo_rules import Timeline
 from lasvegas_tui.rules.core import Action, Player
 
 NEVER_OUTDATED = (Show, Refused, Retold, LookAtMoney)

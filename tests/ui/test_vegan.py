@@ -11,7 +11,7 @@ from textual.pilot import Pilot
 
 from lasvegas_tui.ascii_signs import ascii_text
 from lasvegas_tui.play.session import Session
-from lasvegas_tui.play.timeline import Timeline
+from lasvegas_tui.play.timeline_and_undo_rules import Timeline
 from lasvegas_tui.rules.core import Decision, Simultaneous, Terminal
 from lasvegas_tui.rules.vegan.actions import PlaceToken, Play
 from lasvegas_tui.rules.vegan.card_gains_and_costs import Load

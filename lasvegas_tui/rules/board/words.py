@@ -22,8 +22,8 @@ from lasvegas_tui.rules.board.actions import (
 )
 from lasvegas_tui.rules.board.bot_reasons import reason
 from lasvegas_tui.rules.board.dice_duel_hearts import DEFENDING
+from lasvegas_tui.rules.board.feats_for_titles import feats
 from lasvegas_tui.rules.board.first_game_hints import BASICS
-from lasvegas_tui.rules.board.moral_and_feats import feats, moral
 from lasvegas_tui.rules.board.news import (
     CounterPlaced,
     DuelFought,
@@ -37,6 +37,7 @@ from lasvegas_tui.rules.board.playing_tables import POSITIONS, TABLES, is_joker
 from lasvegas_tui.rules.board.policy import by_table
 from lasvegas_tui.rules.board.preview_words import limit, preview
 from lasvegas_tui.rules.board.roll_words import after_card, rolled
+from lasvegas_tui.rules.board.rule_behind_choice import moral
 from lasvegas_tui.rules.board.scoring_words import missed, table_scored
 from lasvegas_tui.rules.board.table import BoardView, Phase, Table
 from lasvegas_tui.rules.board.table_words import (

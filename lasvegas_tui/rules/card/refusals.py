@@ -12,9 +12,9 @@ from lasvegas_tui.rules.card.actions import Draw, Select
 from lasvegas_tui.rules.card.cards import Cards
 from lasvegas_tui.rules.card.table import HAND, MIXED, Phase, Table
 from lasvegas_tui.rules.casino import chip_cards
+from lasvegas_tui.rules.casino.banknote_pile_and_purses import Notes
 from lasvegas_tui.rules.casino.casinos import NUMBERS, Deal
 from lasvegas_tui.rules.casino.chip_cards import Chips
-from lasvegas_tui.rules.casino.pile_and_purses import Notes
 from lasvegas_tui.rules.core import Action, Refusal
 from lasvegas_tui.rules.tuples import holds
 

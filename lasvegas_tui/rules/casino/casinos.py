@@ -15,8 +15,8 @@ from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeAlias, Type
 
 from msgspec import Struct
 
+from lasvegas_tui.rules.casino.banknote_pile_and_purses import Notes
 from lasvegas_tui.rules.casino.chip_cards import Chips
-from lasvegas_tui.rules.casino.pile_and_purses import Notes
 from lasvegas_tui.rules.core import Action, News, Player, View
 
 Owner: TypeAlias = int

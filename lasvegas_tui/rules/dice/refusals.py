@@ -7,10 +7,10 @@ check. Possible deals and rolls are listed nowhere else: `outcome` decides about
 from __future__ import annotations
 
 from lasvegas_tui.rules.casino import chip_cards
+from lasvegas_tui.rules.casino.banknote_pile_and_purses import Notes
 from lasvegas_tui.rules.casino.casinos import NUMBERS, Deal
 from lasvegas_tui.rules.casino.chip_cards import Chips
 from lasvegas_tui.rules.casino.dollars_in_words import full
-from lasvegas_tui.rules.casino.pile_and_purses import Notes
 from lasvegas_tui.rules.core import Action, Refusal
 from lasvegas_tui.rules.dice.actions import Place, Roll
 from lasvegas_tui.rules.dice.options import LEFTOVER_WHITE

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from lasvegas_tui.rules.casino.banknote_pile_and_purses import Notes
 from lasvegas_tui.rules.casino.casinos import NUMBERS
-from lasvegas_tui.rules.casino.pile_and_purses import Notes
 from lasvegas_tui.rules.core import Action, MissingPart, Refusal
 from lasvegas_tui.rules.grammar import joined
 from lasvegas_tui.rules.royale.actions import Pass, Place

@@ -12,8 +12,8 @@ from typing import Self
 from msgspec.structs import replace
 
 from lasvegas_tui.rules import dice_rolls
+from lasvegas_tui.rules.casino.banknote_pile_and_purses import Notes
 from lasvegas_tui.rules.casino.casinos import NUMBERS
-from lasvegas_tui.rules.casino.pile_and_purses import Notes
 from lasvegas_tui.rules.core import (
     CHANCE,
     CLOCKWISE,

@@ -16,9 +16,9 @@ from typing import ClassVar, TypeVar
 from msgspec import Struct
 
 from lasvegas_tui.rules.casino import casinos
+from lasvegas_tui.rules.casino.banknote_pile_and_purses import Notes, Remembered
 from lasvegas_tui.rules.casino.casinos import NUMBERS, CasinoView, Owner
 from lasvegas_tui.rules.casino.dollars_in_words import short
-from lasvegas_tui.rules.casino.pile_and_purses import Notes, Remembered
 from lasvegas_tui.rules.core import (
     CHANCE,
     News,

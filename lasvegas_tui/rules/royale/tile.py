@@ -46,8 +46,8 @@ from typing import Any, ClassVar, Self
 from msgspec import Struct
 from msgspec.structs import asdict, replace
 
+from lasvegas_tui.rules.casino.banknote_pile_and_purses import Notes, Remembered, drawn_anew, shown
 from lasvegas_tui.rules.casino.casinos import Owner
-from lasvegas_tui.rules.casino.pile_and_purses import Notes, Remembered, drawn_anew, shown
 from lasvegas_tui.rules.core import (
     CHANCE,
     DECISIONS,

@@ -23,8 +23,8 @@ from lasvegas_tui.rules.vegan.actions import (
 )
 from lasvegas_tui.rules.vegan.bot_reasons import reason
 from lasvegas_tui.rules.vegan.cards import COLOURS, name
+from lasvegas_tui.rules.vegan.feats_for_titles import feats
 from lasvegas_tui.rules.vegan.machines import machine_name
-from lasvegas_tui.rules.vegan.moral_and_feats import feats, moral
 from lasvegas_tui.rules.vegan.news import (
     CardPlayed,
     GoldenPaid,
@@ -36,6 +36,7 @@ from lasvegas_tui.rules.vegan.news import (
     TrickTaken,
 )
 from lasvegas_tui.rules.vegan.preview_words import previewed
+from lasvegas_tui.rules.vegan.rule_behind_choice import moral
 from lasvegas_tui.rules.vegan.table import (
     BANK,
     HAND_SIZES,

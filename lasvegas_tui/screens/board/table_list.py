@@ -12,7 +12,7 @@ from lasvegas_tui.rules.board.playing_tables import TABLES
 from lasvegas_tui.rules.board.scoring_words import still_to_win
 from lasvegas_tui.rules.board.table import BoardView, Table
 from lasvegas_tui.screens.board.table_models import RowModel, Tables
-from lasvegas_tui.screens.game.view_widget import Sight, SightWidget
+from lasvegas_tui.screens.game.view_widget import Sight, ViewWidget
 from lasvegas_tui.widgets.styles import (
     ACT,
     FAINT,
@@ -38,7 +38,7 @@ SHOWN = "on $act-ground"
 """The background of the list's line for the table that is also drawn large."""
 
 
-class TableList(SightWidget[BoardView]):
+class TableList(ViewWidget[BoardView]):
     """The list of all tables; a click on a line moves the cursor to the choice of that table."""
 
     DEFAULT_CSS = "TableList { width: 100%; height: 100%; padding: 0 1 0 0; }"

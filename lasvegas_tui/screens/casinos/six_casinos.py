@@ -11,8 +11,8 @@ from textual.widget import Widget
 from lasvegas_tui.rules.casino.casinos import CasinoViewT
 from lasvegas_tui.rules.core import Player
 from lasvegas_tui.screens.casinos.casino_heights import Needs, TileNeeds
-from lasvegas_tui.screens.casinos.casino_models import earnings
 from lasvegas_tui.screens.casinos.casino_panels import CasinoPanels
+from lasvegas_tui.screens.casinos.models_from_views import earnings
 from lasvegas_tui.screens.casinos.payout_animation import TILE
 from lasvegas_tui.screens.game.screen import GameScreen
 from lasvegas_tui.screens.game.ui_state import Frame

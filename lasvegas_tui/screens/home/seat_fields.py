@@ -33,7 +33,7 @@ from lasvegas_tui.play.seats import (
 from lasvegas_tui.rules.game_description import Game
 from lasvegas_tui.rules.grammar import joined
 from lasvegas_tui.safe_text import shortened
-from lasvegas_tui.screens.pages.page import bindings
+from lasvegas_tui.screens.pages.page_and_form import bindings
 from lasvegas_tui.shell.base_screen import ByHand
 from lasvegas_tui.widgets.chooser import Chooser
 

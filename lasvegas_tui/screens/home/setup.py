@@ -27,7 +27,7 @@ from lasvegas_tui.screens.home.option_fields import OptionFields
 from lasvegas_tui.screens.home.seat_fields import NameField, SeatFields
 from lasvegas_tui.screens.home.setup_buttons import BeginButton, FirstRoundButton
 from lasvegas_tui.screens.pages.markdown_view import MarkdownView
-from lasvegas_tui.screens.pages.page import CLOSE, NEXT, Form, bindings
+from lasvegas_tui.screens.pages.page_and_form import CLOSE, NEXT, Form, bindings
 from lasvegas_tui.shell.base_screen import on
 from lasvegas_tui.user_error import UserError
 from lasvegas_tui.widgets.chooser import Chooser

@@ -24,7 +24,7 @@ from lasvegas_tui.screens.game.screen import GameScreen
 from lasvegas_tui.screens.game.ui_state import NOTHING, Frame
 from lasvegas_tui.screens.table.director_with_question import AskingDirector
 from lasvegas_tui.screens.table.question_prompt import ONE_CARD, QuestionPrompt
-from lasvegas_tui.shell.base_app import app_of
+from lasvegas_tui.shell.app_navigation_and_settings import app_of
 from lasvegas_tui.widgets.prompt import Prompt
 from lasvegas_tui.widgets.styles import ACT, QUIET, STRONG
 from lasvegas_tui.widgets.text_layout import line

@@ -26,10 +26,10 @@ from lasvegas_tui.screens.game.screen import GameScreen
 from lasvegas_tui.screens.game.ui_state import Frame
 from lasvegas_tui.screens.pages.history import HistoryPage
 from lasvegas_tui.screens.table.director_with_question import AskingDirector
-from lasvegas_tui.screens.table.playback import Playback
+from lasvegas_tui.screens.table.event_timing import EventTiming
 from lasvegas_tui.screens.table.question_prompt import rule_at
-from lasvegas_tui.screens.table.timing import Timing
-from lasvegas_tui.shell.base_app import app_of
+from lasvegas_tui.screens.table.roll_and_scene_playback import Playback
+from lasvegas_tui.shell.app_navigation_and_settings import app_of
 from lasvegas_tui.widgets.styles import ACT, QUIET, STRONG
 
 KEYS = (
@@ -105,7 +105,7 @@ class ReplayDirector(Director):
 
     async def _play_again(self, news: News) -> None:
         """Play the scene of the last step that begins with this event."""
-        playback = Playback(AskingDirector(self.screen), Timing(self.screen))
+        playback = Playback(AskingDirector(self.screen), EventTiming(self.screen))
         step = self.session.steps[self.index - 1]
         view, before = step.after.view(None), step.before.view(None)
         for scene in playback.scenes(view):

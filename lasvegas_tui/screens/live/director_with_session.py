@@ -32,7 +32,7 @@ from lasvegas_tui.screens.live.table_history import TableHistory
 from lasvegas_tui.screens.live.turn_signal import TurnSignal
 from lasvegas_tui.screens.table.director_with_question import AskingDirector
 from lasvegas_tui.screens.table.question_prompt import QuestionPrompt
-from lasvegas_tui.shell.base_app import app_of
+from lasvegas_tui.shell.app_navigation_and_settings import app_of
 
 if TYPE_CHECKING:
     from lasvegas_tui.screens.live.table_phones import TablePhones

@@ -20,7 +20,7 @@ from lasvegas_tui.rules.core import Chance, Player
 from lasvegas_tui.rules.words import Basics, Words
 from lasvegas_tui.screens.game.screen import GameScreen
 from lasvegas_tui.screens.table.question_prompt import QuestionPrompt, rule_shown
-from lasvegas_tui.shell.base_app import app_of
+from lasvegas_tui.shell.app_navigation_and_settings import app_of
 from lasvegas_tui.widgets.styles import ACT, QUIET
 
 NUM_TURNS = 3

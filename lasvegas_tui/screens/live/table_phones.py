@@ -16,7 +16,7 @@ from lasvegas_tui.rules.core import Player
 from lasvegas_tui.rules.words import Basics
 from lasvegas_tui.screens.game.screen import GameScreen
 from lasvegas_tui.screens.live.phones_screen import PhonesScreen, Wish
-from lasvegas_tui.shell.base_app import app_of
+from lasvegas_tui.shell.app_navigation_and_settings import app_of
 from lasvegas_tui.user_error import UserError
 
 if TYPE_CHECKING:

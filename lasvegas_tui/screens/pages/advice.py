@@ -23,7 +23,7 @@ from lasvegas_tui.rules.core import Action
 from lasvegas_tui.screens.game.screen import VAST
 from lasvegas_tui.screens.pages.advice_bars import AdviceRow, odds_lines
 from lasvegas_tui.screens.pages.text_page import CLOSING, MOST_WIDTH
-from lasvegas_tui.shell.base_app import app_of
+from lasvegas_tui.shell.app_navigation_and_settings import app_of
 from lasvegas_tui.shell.base_screen import BaseScreen, on
 from lasvegas_tui.widgets.key_bar import KeyBar
 from lasvegas_tui.widgets.line_widget import LineWidget, TargetClicked

@@ -23,7 +23,7 @@ from lasvegas_tui.records.review_words import JudgedChoice, Moment, ReviewRow, m
 from lasvegas_tui.rules.game_description import Game
 from lasvegas_tui.rules.grammar import possessive
 from lasvegas_tui.screens.pages.advice_bars import worth_bar
-from lasvegas_tui.screens.pages.page import CLOSE, CLOSING, Page, bindings
+from lasvegas_tui.screens.pages.page_and_form import CLOSE, CLOSING, Page, bindings
 from lasvegas_tui.widgets.key_bar import KeyBar
 from lasvegas_tui.widgets.styles import ACT, MONEY, QUIET, STRONG
 from lasvegas_tui.widgets.text_layout import line, stacked, wrapped

@@ -24,7 +24,7 @@ from lasvegas_tui.rules import all_games, game, rulebook
 from lasvegas_tui.rules.core import Options
 from lasvegas_tui.rules.rulebook import Section
 from lasvegas_tui.screens.pages.markdown_view import MarkdownView
-from lasvegas_tui.screens.pages.page import CLOSE, CLOSING, NEXT, Page, bindings
+from lasvegas_tui.screens.pages.page_and_form import CLOSE, CLOSING, NEXT, Page, bindings
 from lasvegas_tui.screens.pages.searchable import FIND, LEAVE_SEARCH, SearchableScreen
 from lasvegas_tui.screens.registry import picture_of
 from lasvegas_tui.shell.base_screen import on

@@ -16,7 +16,7 @@ from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from lasvegas_tui.key_commands import OF_PAGES, SCROLL, TO_TABLE
-from lasvegas_tui.shell.base_app import app_of
+from lasvegas_tui.shell.app_navigation_and_settings import app_of
 from lasvegas_tui.shell.base_screen import BaseScreen, on
 from lasvegas_tui.widgets.key_bar import KeyBar
 from lasvegas_tui.widgets.styles import STRONG

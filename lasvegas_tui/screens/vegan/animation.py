@@ -25,7 +25,7 @@ from lasvegas_tui.screens.game.animation import Animation, Instant
 from lasvegas_tui.screens.game.animation_phases import duration_of
 from lasvegas_tui.screens.game.flight_progress import DELIVERY, delivery
 from lasvegas_tui.screens.game.ui_state import Frame
-from lasvegas_tui.screens.vegan.score_sheet import counting, num_cabbages
+from lasvegas_tui.screens.vegan.round_score_sheet import counting, num_cabbages
 from lasvegas_tui.screens.vegan.targets import GOLD, SUM, TRICK, Spot
 from lasvegas_tui.widgets.flight import Flight
 

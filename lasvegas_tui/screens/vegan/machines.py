@@ -18,7 +18,7 @@ from lasvegas_tui.rules.vegan.cards import COLOURS
 from lasvegas_tui.rules.vegan.machines import SET, Machine, Side, counting
 from lasvegas_tui.rules.vegan.table import Phase, VeganView
 from lasvegas_tui.rules.vegan.table_words import SIDES, side_name
-from lasvegas_tui.screens.game.view_widget import Sight, SightWidget
+from lasvegas_tui.screens.game.view_widget import Sight, ViewWidget
 from lasvegas_tui.screens.vegan.cards import SUITS
 from lasvegas_tui.screens.vegan.targets import GOLD, Spot, key_of, open_spots, then_of
 from lasvegas_tui.screens.vegan.trick_owner_styles import owners
@@ -60,7 +60,7 @@ LARGE_SIGNS = {"+": (" ▄ ", "▀█▀", "   "), "−": ("   ", "▀▀ ", "  
 """The lines of a large plus or minus before large digits, by the sign of a token."""
 
 
-class MachinePanel(SightWidget[VeganView]):
+class MachinePanel(ViewWidget[VeganView]):
     """The panel of one machine; a click on it selects the machine as the place for a token."""
 
     DEFAULT_CSS = """
@@ -83,7 +83,7 @@ class MachinePanel(SightWidget[VeganView]):
         return _face(sight, self.index).lines(width, height)
 
 
-class GoldenPanel(SightWidget[VeganView]):
+class GoldenPanel(ViewWidget[VeganView]):
     """The panel of the golden machine; while a token can be placed, a click selects a side."""
 
     DEFAULT_CSS = "GoldenPanel { width: 1fr; height: 100%; background: $surface; }"

@@ -31,11 +31,10 @@ from lasvegas_tui.screens.vegan.answering import VeganHelp, VeganTargeting
 from lasvegas_tui.screens.vegan.cards import SuitedRow
 from lasvegas_tui.screens.vegan.hand_and_bank import bank_of, hand_of
 from lasvegas_tui.screens.vegan.machines import GoldenPanel, MachinePanel
-from lasvegas_tui.screens.vegan.score_sheet import ScoreSheet
+from lasvegas_tui.screens.vegan.round_score_sheet import ScoreSheet, is_sheet_shown
 from lasvegas_tui.screens.vegan.targets import GOLD, TRICK, Spot
 from lasvegas_tui.screens.vegan.trick import TrickPanel
 from lasvegas_tui.screens.vegan.trick_owner_styles import owners
-from lasvegas_tui.screens.vegan.trick_with_preview import is_sheet_shown
 from lasvegas_tui.screens.vegan.unplaced_tokens import Tokens
 from lasvegas_tui.widgets.flight import WIDTH as NOTE_WIDTH
 from lasvegas_tui.widgets.flight import Flight

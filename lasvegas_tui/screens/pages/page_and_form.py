@@ -12,7 +12,7 @@ from textual.widget import Widget
 from textual.widgets import Input
 
 from lasvegas_tui.key_commands import BACK, LEAVE, NAMES, Key
-from lasvegas_tui.shell.base_app import BaseApp
+from lasvegas_tui.shell.app_navigation_and_settings import BaseApp
 from lasvegas_tui.shell.base_screen import BaseScreen, Result, on
 from lasvegas_tui.widgets.key_bar import KeyBar
 

@@ -1,8 +1,9 @@
-"""The steps of a game that were not taken back, each with the states before and after it.
+"""The timeline: the steps of a game that were not taken back, and who may undo which choice.
 
-A timeline is immutable: `after` returns a new one. A simultaneous choice is sealed: it waits as a
-step at the end until all players have made theirs, and then all are applied together. The timeline
-also decides which choices a player may undo without asking the others.
+A timeline is immutable: `after` returns a new one. Each step has the states before and after it.
+A simultaneous choice is sealed: it waits as a step at the end until all players have made theirs,
+and then all are applied together. `why_no_undo` decides which choices a player may undo without
+asking the others.
 """
 
 from __future__ import annotations

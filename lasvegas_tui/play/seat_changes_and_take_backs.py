@@ -6,10 +6,43 @@ These are not steps, and cannot be taken back. Each has the number of steps befo
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from lasvegas_tui.play.seats import Seat
-from lasvegas_tui.play.steps import Asking, SeatChange, Step, TakeBack
+from lasvegas_tui.play.steps import Step
+from lasvegas_tui.rules.core import Player
+
+
+class SeatChange(NamedTuple):
+    """A change of a seat: another player, or another colour."""
+
+    num_before: int
+    """The number of steps in the game before the change."""
+    player: Player
+    before: Seat
+    after: Seat
+
+
+class Asking(NamedTuple):
+    """A request of a player for advice."""
+
+    num_before: int
+    """The number of steps in the game before the request."""
+    player: Player
+    name: str
+    """The player's name when they asked."""
+
+
+class TakeBack(NamedTuple):
+    """A take-back of a person's decision, with the consent of all players."""
+
+    num_before: int
+    """The number of steps that the game had after the take-back."""
+    decision: Step
+    """The first step of the decision that was taken back."""
+    has_more: bool
+    """Whether steps after the decision were removed, too."""
+
 
 Between: TypeAlias = SeatChange | TakeBack | Asking
 """One thing that happened between two steps."""

@@ -3,8 +3,8 @@
 Each thing has a usual time, at the pace that is chosen in the settings: a roll moves for some
 frames, a bot's action is shown for a beat, sentences as long as people need to read them. Two
 things shorten it: nothing is shown for more than `LONGEST`, and the bots' turns between two turns
-of people share a few seconds (`bot_time.py`). Without animations sentences have no usual time, and
-the table waits for a key.
+of people share a few seconds (`bot_display_time.py`). Without animations sentences have no usual
+time, and the table waits for a key.
 """
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ from lasvegas_tui.play.keyboard_sharing import Seating
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules.core import Player, View
 from lasvegas_tui.screens.game.screen import GameScreen
-from lasvegas_tui.screens.live.bot_time import BotTime
+from lasvegas_tui.screens.live.bot_display_time import BotDisplayTime
 from lasvegas_tui.screens.live.director_with_session import is_over
+from lasvegas_tui.screens.table.event_timing import EventTiming
 from lasvegas_tui.screens.table.scenes import Scene
-from lasvegas_tui.screens.table.timing import Timing
 from lasvegas_tui.settings import BOT_BEATS, Pace
-from lasvegas_tui.shell.base_app import app_of
+from lasvegas_tui.shell.app_navigation_and_settings import app_of
 
 LONGEST = 3.0
 """The maximum time for which anything is shown before the table continues, in seconds."""
@@ -38,7 +38,7 @@ It is a fraction of the time that a full payout takes.
 """
 
 
-class LiveTiming(Timing):
+class DisplayTiming(EventTiming):
     """Says how long each thing is shown at a table where a game is being played.
 
     A method with `begin` in its name is called before a thing is shown, and returns for how long.
@@ -51,7 +51,7 @@ class LiveTiming(Timing):
         self.seating = seating
         self._share = 1.0
         """The factor by which the time of what is shown now is shortened, at most 1."""
-        self._bot_time = BotTime()
+        self._bot_display_time = BotDisplayTime()
 
     @property
     def pace(self) -> Pace:
@@ -60,7 +60,7 @@ class LiveTiming(Timing):
     def person_acts(self) -> None:
         """Begin to count the time of bots' turns anew, because a person has acted."""
         self._share = 1.0
-        self._bot_time.begin()
+        self._bot_display_time.begin()
 
     # -- what is shown next ------------------------------------------------------------------------
 
@@ -113,7 +113,7 @@ class LiveTiming(Timing):
             return usual
         shown = min(usual, LONGEST)
         if can_hurry and self._is_hurrying:
-            shown = self._bot_time.shown(shown, is_persons, is_read=is_read)
+            shown = self._bot_display_time.shown(shown, is_persons, is_read=is_read)
         self._share = shown / usual
         return shown
 

@@ -1,7 +1,7 @@
 """The playback of rolls and scenes on a table: it draws each moment of them, one after the other.
 
 A scene is some news that belongs together, such as the payout of one casino (`scenes.py`); the
-events in it are played one by one. `timing.py` says how long each of them is shown.
+events in it are played one by one. `event_timing.py` says how long each of them is shown.
 """
 
 from __future__ import annotations
@@ -15,8 +15,8 @@ from msgspec.structs import replace
 from lasvegas_tui.rules.core import View
 from lasvegas_tui.screens.game.ui_state import Frame
 from lasvegas_tui.screens.table.director_with_question import AskingDirector
+from lasvegas_tui.screens.table.event_timing import EventTiming
 from lasvegas_tui.screens.table.scenes import Scene, scenes
-from lasvegas_tui.screens.table.timing import Timing
 from lasvegas_tui.widgets.dice import DieModel
 
 BIGGY_ALONE = 0.6
@@ -26,7 +26,7 @@ BIGGY_ALONE = 0.6
 class Playback:
     """Draws rolls and scenes on a table, moment by moment."""
 
-    def __init__(self, table: AskingDirector, timing: Timing) -> None:
+    def __init__(self, table: AskingDirector, timing: EventTiming) -> None:
         self.table = table
         self.screen = table.screen
         self.timer = table.timer

@@ -1,4 +1,7 @@
-"""The base of the app: it opens destinations (such as a game), keeps settings, passes on input."""
+"""The base class of the app: it goes from screen to screen, and uses and saves the settings.
+
+`app.py` has the app itself, and `key_and_click_filter` decides which input a screen gets.
+"""
 
 from __future__ import annotations
 
@@ -7,12 +10,9 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
-from textual.binding import Binding
 from textual.driver import Driver
-from textual.errors import NoWidget
-from textual.events import Event, Key, MouseEvent
+from textual.events import Event
 from textual.screen import Screen
-from textual.widgets import Input
 
 from lasvegas_tui import rules
 from lasvegas_tui.destinations import (
@@ -23,19 +23,16 @@ from lasvegas_tui.destinations import (
     OpenNotice,
     OpenReplay,
 )
-from lasvegas_tui.key_commands import NAMES, USUAL, Keymap, is_of_another_alphabet, keymap, plain
+from lasvegas_tui.key_commands import USUAL, Keymap, keymap
 from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.rules.core import Options
 from lasvegas_tui.settings import Settings, save
-from lasvegas_tui.shell.base_screen import BY_HAND, BaseScreen
-from lasvegas_tui.terminal.driver import TerminalApp
-from lasvegas_tui.terminal.pressed_key_event import Pressed
+from lasvegas_tui.shell.base_screen import BaseScreen
+from lasvegas_tui.shell.key_and_click_filter import KeyAndClickFilter
+from lasvegas_tui.terminal.terminal_app import TerminalApp
 
 if TYPE_CHECKING:
     from lasvegas_tui.files.transcript_writer import Transcript
-
-LETTERS = "Letters need a Latin keyboard layout; digits, arrows and Enter work."
-"""The notice for users who type letters of another alphabet than the Latin one."""
 
 
 class BaseApp(TerminalApp[None]):
@@ -52,10 +49,7 @@ class BaseApp(TerminalApp[None]):
     """
     has_shown_code = False
     """Whether the code that lets phones join was shown since the program started."""
-    _held = ""
-    """The name of the last key, which may still be held down; empty if none was pressed."""
     _has_notices = False
-    _letters_are_said_until = 0.0
 
     def __init__(
         self,
@@ -73,6 +67,7 @@ class BaseApp(TerminalApp[None]):
         """The settings to save, without what the command line has changed for this run only."""
         self._settings_on_file = self.saved_settings
         """The settings as this window last read or saved them."""
+        self._input_filter = KeyAndClickFilter(self)
 
     # -- from screen to screen ---------------------------------------------------------------------
 
@@ -99,8 +94,8 @@ class BaseApp(TerminalApp[None]):
     def _replace_all(self, destination: Destination) -> None:
         """Close all screens and the game, and open a destination."""
         self.close_game()
-        if self.terminal is not None:
-            self.terminal.title.give_back()
+        if self.terminal_title is not None:
+            self.terminal_title.give_back()
         self.destination = destination
         screen = self.screen_of(destination)
         while self.is_over_another:
@@ -201,7 +196,7 @@ class BaseApp(TerminalApp[None]):
         """
         return await asyncio.shield(self.push_screen(screen, wait_for_dismiss=True, mode=mode))
 
-    # -- keys and clicks ---------------------------------------------------------------------------
+    # -- what the top screen gets ------------------------------------------------------------------
 
     def on_load(self) -> None:
         self.screen_change_signal.subscribe(self, self._screen_changed, immediate=True)
@@ -216,103 +211,17 @@ class BaseApp(TerminalApp[None]):
             if isinstance(worker.node, Screen) and worker.node not in self.screen_stack:
                 worker.cancel()
         if self._has_notices:
-            self._has_notices, self._letters_are_said_until = False, 0.0
+            self._has_notices = False
+            self._input_filter.forget_notice()
             self.clear_notifications()
         if isinstance(screen, BaseScreen):
             screen.accept_from_now()
 
     async def on_event(self, event: Event) -> None:
-        """Handle an event; ignore it if it is input that the top screen does not accept."""
-        if isinstance(event, Key) and not event.is_forwarded:
-            await self._hear(event)
-        elif not isinstance(event, BY_HAND) or self._is_accepted(event):
-            await super().on_event(event)
-
-    async def _hear(self, event: Key) -> None:
-        """Pass a key on as the default key that it means; keys of the app itself always pass."""
-        before, self._held = self._held, _held(event.key)
-        is_again = self._held == before
-        if self._is_own(event):
-            await super().on_event(event)
-        elif self._is_accepted(event):
-            key, character = self._meant(event)
-            if key:
-                await super().on_event(Pressed.like(event, key, character, is_again))
-
-    def _meant(self, event: Key) -> tuple[str, str | None]:
-        """Return the default key that a key means, and its character; empty if it means none."""
-        typed = ""
-        if not isinstance(self.focused, Input):
-            typed = _typed(event)
-        if not typed:
-            return event.key, event.character
-        is_text = isinstance(self.screen, BaseScreen) and self.screen.takes_all_keys
-        usual = typed
-        if not is_text:
-            usual = self.keymap.meant(typed)
-        if usual == typed and is_of_another_alphabet(typed):
-            self._say_which_letters()
-        if usual == event.character:
-            return event.key, event.character
-        return NAMES.get(usual, usual), usual
-
-    def _say_which_letters(self) -> None:
-        """Show the notice about other letters, unless it is still shown."""
-        now = asyncio.get_running_loop().time()
-        if now >= self._letters_are_said_until:
-            self._letters_are_said_until = now + self.NOTIFICATION_TIMEOUT
-            self.notify(LETTERS)
-
-    def _is_own(self, event: Event) -> bool:
-        """Whether a key belongs to the app itself, such as the one that quits."""
-        return isinstance(event, Key) and any(
-            isinstance(binding, Binding) and binding.priority and binding.key == event.key
-            for binding in self.BINDINGS
-        )
-
-    def _is_accepted(self, event: Event) -> bool:
-        """Whether the top screen accepts input; keys are checked by the screen itself later."""
-        if not self.screen_stack:
-            return False
-        screen = self.screen_stack[-1]
-        if not isinstance(screen, BaseScreen):
-            return False
-        if isinstance(event, Key) and screen.focused is None:
-            return True
-        if not screen.accepts(event):
-            return False
-        return not isinstance(event, MouseEvent) or _is_on_something(event, screen)
-
-
-def _held(key: str) -> str:
-    """Return the name of a key without its modifiers: "enter" for "shift+enter"."""
-    return key.rpartition("+")[2].lower()
-
-
-def _typed(event: Key) -> str:
-    """Return the character that a key event has typed; empty for other keys.
-
-    Some terminals send only the name of a letter, which is used then.
-    """
-    *held, name = event.key.split("+")
-    if set(held) - {"shift"}:  # with Ctrl or Alt it is not a capital
-        return event.character or ""
-    if event.is_printable:
-        typed = event.character
-    else:
-        typed = name.removeprefix("upper_")
-    if typed is not None and len(typed) == 1:
-        return plain(typed)
-    return ""
-
-
-def _is_on_something(event: MouseEvent, screen: BaseScreen[Any]) -> bool:
-    """Whether the mouse is on a widget that still exists."""
-    try:
-        widget, _ = screen.get_widget_at(event.x, event.y)
-    except NoWidget:
-        return False
-    return widget.is_attached
+        """Handle an event as its default key; ignore input that the top screen does not accept."""
+        accepted = self._input_filter.accepted(event, self.keymap)
+        if accepted is not None:
+            await super().on_event(accepted)
 
 
 def app_of(screen: Screen[Any]) -> BaseApp:

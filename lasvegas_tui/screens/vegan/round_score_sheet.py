@@ -20,9 +20,9 @@ from lasvegas_tui.rules.vegan.table_words import SIDES
 from lasvegas_tui.rules.vegan.words import CABBAGE
 from lasvegas_tui.screens.game.animation_phases import part_at
 from lasvegas_tui.screens.game.flight_progress import delivery
-from lasvegas_tui.screens.game.view_widget import Sight, SightWidget
+from lasvegas_tui.screens.game.view_widget import Sight, ViewWidget
 from lasvegas_tui.screens.vegan.cards import SUITS
-from lasvegas_tui.screens.vegan.targets import GOLD, SUM
+from lasvegas_tui.screens.vegan.targets import GOLD, SUM, TRICK, Spot
 from lasvegas_tui.widgets.styles import (
     FAINT,
     MONEY,
@@ -84,7 +84,13 @@ class ScoreColumn(NamedTuple):
     is_paying: bool = False
 
 
-class ScoreSheet(SightWidget[VeganView]):
+def is_sheet_shown(sight: Sight[VeganView]) -> bool:
+    """Whether the score sheet is shown in place of the trick."""
+    place = sight.frame.place
+    return sight.view.table.is_scored and place != TRICK and not isinstance(place, Spot)
+
+
+class ScoreSheet(ViewWidget[VeganView]):
     """The sheet on which a round is scored; a click on it selects the sums, to explain them."""
 
     DEFAULT_CSS = "ScoreSheet { width: 1fr; height: 100%; display: none; }"

@@ -7,13 +7,13 @@ from typing import Any
 from lasvegas_tui.rules.core import News, View
 from lasvegas_tui.screens.game.screen import GameScreen
 from lasvegas_tui.settings import PACES, Pace
-from lasvegas_tui.shell.base_app import app_of
+from lasvegas_tui.shell.app_navigation_and_settings import app_of
 
 EVENT_BEATS = 0.7
 """How long each event of a scene is shown if nothing moves, in beats of the chosen pace."""
 
 
-class Timing:
+class EventTiming:
     """Says how long each event of a scene moves on a screen, and for how long it stays then."""
 
     def __init__(self, screen: GameScreen[Any], event_seconds: float | None = None) -> None:

@@ -1,95 +1,25 @@
-"""A trick as if the card under the cursor were played: its title, its worth, and who takes it."""
+"""The title of a trick, what the trick is worth at the machines, and who takes it, in words."""
 
 from __future__ import annotations
-
-from typing import NamedTuple
 
 from rich.cells import cell_len
 from textual.content import Content
 
 from lasvegas_tui.rules.grammar import counted, signed
 from lasvegas_tui.rules.vegan.card_gains_and_costs import Load, carried, load_words
-from lasvegas_tui.rules.vegan.cards import COLOURS, Card, name
+from lasvegas_tui.rules.vegan.cards import COLOURS, name
 from lasvegas_tui.rules.vegan.machines import SET
-from lasvegas_tui.rules.vegan.table import BANK, Phase, Table, VeganView
+from lasvegas_tui.rules.vegan.table import VeganView
 from lasvegas_tui.rules.vegan.table_words import owner_names
 from lasvegas_tui.rules.vegan.trick_words import reason_to_take, taking
-from lasvegas_tui.rules.vegan.tricks import Laid, Trick
-from lasvegas_tui.screens.game.flight_progress import Delivery, delivery
+from lasvegas_tui.rules.vegan.tricks import Trick
 from lasvegas_tui.screens.game.view_widget import Sight
-from lasvegas_tui.screens.vegan.cards import LOAD_STYLES, SUITS, SuitedCardModel
-from lasvegas_tui.screens.vegan.hand_and_bank import card_of
-from lasvegas_tui.screens.vegan.targets import PILE, TRICK, Spot, then_of
+from lasvegas_tui.screens.vegan.cards import LOAD_STYLES, SUITS
+from lasvegas_tui.screens.vegan.shown_trick import Shown
+from lasvegas_tui.screens.vegan.targets import then_of
 from lasvegas_tui.screens.vegan.trick_owner_styles import owners
 from lasvegas_tui.screens.vegan.unplaced_tokens import COIN
-from lasvegas_tui.widgets.styles import MONEY, QUIET, STRONG, Highlight, explained
-
-
-class Shown(NamedTuple):
-    """The trick to draw, in which the card under the cursor counts as already played."""
-
-    trick: Trick
-    own: Laid | None = None
-    """The card under the cursor, with its owner; None without one."""
-    title: str = ""
-    """Words to put before the title, such as "last trick: "; may be empty."""
-
-    def is_secret(self, table: Table) -> bool:
-        """Whether secret answers to the bank have still to decide who takes the trick (V-15)."""
-        return table.phase is Phase.ANSWER and self.own is not None
-
-    def model_of(self, laid: Laid, table: Table) -> SuitedCardModel:
-        """Return what is drawn of a card of the trick; the card under the cursor is faded."""
-        return card_of(laid.card, table, TRICK, Highlight.FADED.when(self.own == laid))
-
-
-def shown_of(sight: Sight[VeganView], is_last: bool) -> Shown | None:
-    """Return the trick to draw: the current one, or with `is_last` the one before.
-
-    None if there is no such trick yet.
-    """
-    table = sight.view.table
-    if is_last:
-        if table.last.laid:
-            return Shown(table.last, None, "last trick: ")
-        return None
-    if table.phase in (Phase.DEAL, Phase.THROW) and not table.trick.laid:
-        return None
-    trick, own = table.trick, _previewed(sight)
-    if own is None or (trick.taker is not None and sight.frame.preview is None):
-        return Shown(trick)
-    return Shown(trick.with_card(own), own)
-
-
-def _previewed(sight: Sight[VeganView]) -> Laid | None:
-    """Return the card under the cursor with its owner; None if none can be played there."""
-    view, card = sight.view, sight.frame.cursor
-    if view.table.phase not in (Phase.PLAY, Phase.BANK, Phase.ANSWER):
-        return None
-    if not isinstance(card, str) or card not in sight.frame.open or card == PILE:
-        return None
-    if view.table.phase is Phase.BANK:
-        return Laid(BANK, Card(card))
-    if view.viewer is None:
-        return Laid(view.table.player, Card(card))
-    return Laid(view.viewer, Card(card))
-
-
-def on_its_way(sight: Sight[VeganView]) -> Delivery | None:
-    """Return how far the trick has flown to its owner; None if it is not being moved."""
-    frame = sight.frame
-    if frame.before is None or frame.place != TRICK:
-        return None
-    return delivery(frame.t)
-
-
-def is_sheet_shown(sight: Sight[VeganView]) -> bool:
-    """Whether the score sheet is shown in place of the trick."""
-    place = sight.frame.place
-    return sight.view.table.is_scored and place != TRICK and not isinstance(place, Spot)
-
-
-# -- in words --------------------------------------------------------------------------------------
+from lasvegas_tui.widgets.styles import MONEY, QUIET, STRONG, explained
 
 
 def title_of(sight: Sight[VeganView], shown: Shown, width: int) -> Content:

@@ -1,6 +1,6 @@
-"""The line above the lobby's list: a notice, or a question about a saved game.
+"""The questions in the lobby whether to delete a saved game, and what to call it.
 
-The questions are whether to delete the game, and what to call it.
+They are asked, and carried out, in the line above the list, which also shows notices.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ from lasvegas_tui.rules import game
 from lasvegas_tui.screens.home.lobby_rows import named
 
 
-class LobbyPrompt(Horizontal):
+class DeleteAndRenameQuestions(Horizontal):
     """The line above the list: a notice, the question whether to delete, or a field for a name."""
 
     DEFAULT_CSS = """
-    LobbyPrompt {
+    DeleteAndRenameQuestions {
         width: 100%; height: auto; min-height: 1; margin-bottom: 1; padding: 0 3;
         align-horizontal: center;
         #notice { width: 1fr; text-align: center; color: $loss; }

@@ -13,7 +13,7 @@ TO_READ = 0.8
 """How many seconds a thing to be read is shown at least, unless it usually takes less."""
 
 
-class BotTime:
+class BotDisplayTime:
     """Decides how long to show each event of bots' turns, so that people do not wait too long."""
 
     def __init__(self) -> None:

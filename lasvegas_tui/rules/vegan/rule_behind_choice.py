@@ -1,20 +1,14 @@
-"""Sentences for beginners about the rule behind a choice, and statistics for titles."""
+"""The rule behind a choice of Las Vegan, in a sentence for beginners."""
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Sequence
-
 from lasvegas_tui.rules.core import Action
-from lasvegas_tui.rules.grammar import num
 from lasvegas_tui.rules.vegan.actions import PlaceGolden, PlaceToken, Play, PlayForBank
 from lasvegas_tui.rules.vegan.card_gains_and_costs import carried
 from lasvegas_tui.rules.vegan.cards import COLOURS, Card, colour, value
 from lasvegas_tui.rules.vegan.machines import Side
-from lasvegas_tui.rules.vegan.news import GoldenPaid, MachinePaid, RoundScored, TrickTaken
-from lasvegas_tui.rules.vegan.table import Phase, Table, VeganView
+from lasvegas_tui.rules.vegan.table import Phase, Table
 from lasvegas_tui.rules.vegan.tricks import is_zero
-from lasvegas_tui.rules.words import Feat, highest
 
 AT_GOLDEN: dict[Side, str] = {
     "MIN": "FEWEST costs whoever has the fewest tricks; zero counts.",
@@ -59,47 +53,3 @@ def _of_card(card: Card, table: Table) -> str:
 
 
 # -- what players did ------------------------------------------------------------------------------
-
-
-def feats(views: Sequence[VeganView]) -> tuple[Feat, ...]:
-    """Return statistics for which players get titles after the game, the most notable first."""
-    news = [item for view in views for item in view.news]
-    tricks = [item for item in news if isinstance(item, TrickTaken)]
-    sevens: Counter[int] = Counter()
-    for trick in tricks:
-        sevens[trick.taker] += trick.sevens
-    gains: list[tuple[int, int]] = []
-    golden: list[int] = []
-    for item in news:
-        if isinstance(item, MachinePaid):
-            gains += enumerate(item.gains)
-        elif isinstance(item, GoldenPaid):
-            golden += item.owners
-    changes = [(item.player, item.change) for item in news if isinstance(item, RoundScored)]
-    return (
-        Feat("Jackpot", highest(gains), lambda n: f"{num(n, 'cabbage')} from one machine", 3),
-        Feat(
-            "One-armed bandit",
-            highest((player, -gain) for player, gain in gains),
-            lambda n: f"{num(n, 'cabbage')} lost at one machine",
-        ),
-        Feat(
-            "Good harvest", highest(changes), lambda n: f"{num(n, 'cabbage')} gained in one round"
-        ),
-        Feat(
-            "Caterpillars",
-            highest((player, -change) for player, change in changes),
-            lambda n: f"{num(n, 'cabbage')} lost in one round",
-        ),
-        Feat(
-            "Trick taker",
-            Counter(trick.taker for trick in tricks),
-            lambda n: f"{num(n, 'trick')} taken",
-        ),
-        Feat("Lucky sevens", sevens, lambda n: f"{num(n, '7')} taken"),
-        Feat(
-            "Golden touch",
-            Counter(golden),
-            lambda n: f"lost to the golden token in {num(n, 'round')}",
-        ),
-    )
