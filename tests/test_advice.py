@@ -36,6 +36,7 @@ from lasvegas_tui.rules.core import (
 )
 from lasvegas_tui.rules.dice.actions import Place
 from lasvegas_tui.rules.dice.rules import DiceState
+from tests.nightly import rest_at_night
 from tests.rules.cases import CASES, Case, line
 from tests.rules.looks import look_alike
 from tests.walking import play_until, random_step, random_steps
@@ -90,7 +91,7 @@ def test_the_best_comes_first_and_all_choices_are_there(name: str) -> None:
     assert found.worth(found.best) == max(map(found.worth, found.prospects))
 
 
-@pytest.mark.parametrize("name", names())
+@pytest.mark.parametrize("name", rest_at_night(names(), 2))
 def test_every_report_names_the_highest_mean(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """In the rounds that tried both, no choice is ahead of the one called the best."""
     monkeypatch.setattr(playouts, "NUM_STEPS", 400)
@@ -196,7 +197,7 @@ def test_advice_says_how_choices_are_compared(name: str, num_people: int, said: 
     assert words.measure(Findings(0, 150, True, (prospect(0.0, 0.0),))) == said
 
 
-@pytest.mark.parametrize("name", ["dice", "card"])
+@pytest.mark.parametrize("name", rest_at_night(["card", "dice"], 1))
 def test_the_best_two_are_tried_in_enough_rounds_to_tell_of_them(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -1,8 +1,6 @@
 """The reasons of advice: they are true of the rounds that were played out, and they add up."""
 
 import re
-from collections.abc import Sequence
-from functools import cache
 from itertools import islice
 from statistics import fmean
 from typing import Any
@@ -87,56 +85,58 @@ class Watched(Advice):
         return amounts[max(rivals, key=lambda rival: had[rival])]
 
 
-@cache
-def asked(game: str) -> Sequence[Watched]:
-    """Return advice in some positions of a game."""
-    return [Watched(session, player) for session, player in islice(positions(game, 4), 4)]
-
-
 @pytest.mark.parametrize("name", names())
-def test_what_comes_from_all_places_is_the_lead_that_ranks_the_choices(name: str) -> None:
-    for advice in asked(name):
-        for index, tally in enumerate(advice._tallies):
-            signed = [
-                amounts if source.is_own else [-amount for amount in amounts]
-                for source, amounts in tally.sources.items()
-            ]
-            sums = list(map(sum, zip(*signed, strict=True)))
-            assert sums == pytest.approx(advice.comparison._leads[index])
+def test_reasons_of_advice_are_true_and_add_up(name: str) -> None:
+    advised = [Watched(session, player) for session, player in islice(positions(name, 4), 4)]
+    for advice in advised:
+        check_what_comes_from_all_places(advice)
+    assert sum(map(num_told_truly, advised))
+    assert sum(map(num_added_up, advised))
 
 
-@pytest.mark.parametrize("name", names())
-def test_a_reason_is_true_of_the_rounds_that_were_played_out(name: str) -> None:
+def check_what_comes_from_all_places(advice: Watched) -> None:
+    """It is the lead that ranks the choices."""
+    for index, tally in enumerate(advice._tallies):
+        signed = [
+            amounts if source.is_own else [-amount for amount in amounts]
+            for source, amounts in tally.sources.items()
+        ]
+        sums = list(map(sum, zip(*signed, strict=True)))
+        assert sums == pytest.approx(advice.comparison._leads[index])
+
+
+def num_told_truly(advice: Watched) -> int:
+    """Return how many differences are told; each is true of the rounds that were played out."""
     num_told = 0
-    for advice in asked(name):
-        for one in advice.complete.prospects:
-            if one.reason is None:
-                continue
-            for found in one.reason.told:
-                more = advice.more(found, one.action, one.reason.than)
-                assert found.amount == advice.game.words.as_told(more)
-                num_told += 1
-    assert num_told
-
-
-@pytest.mark.parametrize("name", names())
-def test_a_reason_adds_up_to_the_difference_that_is_told(name: str) -> None:
-    """As a reader adds it: it is half of it at least and one and a half at most, with the rest."""
-    num_told = 0
-    for advice in asked(name):
-        found, words = advice.complete, advice.words
-        for one in found.prospects:
-            told = words.reason(one, found)
-            verdict = words.verdict(found.beside(one), found)
-            if " gets " not in told:
-                continue
-            gap = float(re.sub("(K| points| cabbages)? less", "", verdict))
-            gap *= 1 if one is found.best else -1
-            total = told_sum(told, words.names[advice.player])
-            assert LEAST <= round(total / gap, 9) <= MOST, told
-            assert ("above all" in told) <= (abs(total) < abs(gap))
+    for one in advice.complete.prospects:
+        if one.reason is None:
+            continue
+        for found in one.reason.told:
+            more = advice.more(found, one.action, one.reason.than)
+            assert found.amount == advice.game.words.as_told(more)
             num_told += 1
-    assert num_told
+    return num_told
+
+
+def num_added_up(advice: Watched) -> int:
+    """Return how many reasons add up, as a reader adds them, to the difference that is told.
+
+    That is half of it at least and one and a half at most, with the rest.
+    """
+    num_told = 0
+    found, words = advice.complete, advice.words
+    for one in found.prospects:
+        told = words.reason(one, found)
+        verdict = words.verdict(found.beside(one), found)
+        if " gets " not in told:
+            continue
+        gap = float(re.sub("(K| points| cabbages)? less", "", verdict))
+        gap *= 1 if one is found.best else -1
+        total = told_sum(told, words.names[advice.player])
+        assert LEAST <= round(total / gap, 9) <= MOST, told
+        assert ("above all" in told) <= (abs(total) < abs(gap))
+        num_told += 1
+    return num_told
 
 
 def tally(by_place: dict[str, list[float]]) -> Tally:

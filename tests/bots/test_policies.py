@@ -104,7 +104,7 @@ def company(game: str, num_players: int) -> list[tuple[str, str]]:
             game,
             num,
             *pair,
-            marks=[pytest.mark.nightly] if game in ("board", "vegan") or num == 5 else [],
+            marks=[pytest.mark.nightly] if (game, num) != ("dice", 4) else [],
         )
         for game in TABLES
         for num in (4, 5)

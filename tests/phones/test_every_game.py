@@ -10,18 +10,17 @@ from lasvegas_tui.phones import html_writer
 from lasvegas_tui.play.mediator_requests import AskToChoose
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules.core import Terminal
+from tests.nightly import rest_at_night
 from tests.phones.rooms import Table
 from tests.replies import random_header
 
 
+@pytest.mark.parametrize("seed", rest_at_night(range(3), 1))
 @pytest.mark.parametrize("game", rules.names())
-def test_every_question_of_every_game_has_a_page_on_which_it_can_be_answered(game: str) -> None:
+def test_every_question_of_every_game_has_a_page_on_which_it_can_be_answered(
+    game: str, seed: int
+) -> None:
     """Only touches are used; labels are there, and every choice can be reached by some touches."""
-    for seed in range(3):
-        play_by_touches(game, seed)
-
-
-def play_by_touches(game: str, seed: int) -> None:
     rng = Random(f"{game}:{seed}")
     header = random_header(rng, name=game)
     seats = [replace(seat, bot="") for seat in header.seats]

@@ -16,7 +16,7 @@ from lasvegas_tui.phones.page_content import Sheet
 from lasvegas_tui.play.mediator_requests import AskToChoose
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules.core import Terminal
-from tests.browser import opened_browser, with_browser
+from tests.browser import with_browser
 from tests.phones.browsers import IS_WIDE, SIZES, SMALL_THINGS
 from tests.phones.rooms import Table
 from tests.replies import random_header
@@ -24,7 +24,7 @@ from tests.replies import random_header
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
-pytestmark = [pytest.mark.long, with_browser]
+pytestmark = [pytest.mark.nightly, pytest.mark.long, with_browser]
 
 LONG_NAMES = ("Bartholomew", "Anna", "Cleo", "Dora", "Emil")
 NUM_GAMES = 3
@@ -64,12 +64,6 @@ LOOK = f"""
 }})
 """
 FINE = {"small": [], "isWide": False, "numLines": 1, "isUnreachable": False, "numNameless": 0}
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with opened_browser() as browser:
-        yield browser
 
 
 def kinds_of_pages(game: str) -> Iterator[Sheet]:

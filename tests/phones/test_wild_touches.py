@@ -92,7 +92,7 @@ def play(seed: str) -> int:
 
 
 def test_wild_touches_break_nothing() -> None:
-    assert sum(play(f"wild {number}") for number in range(8)) > 400
+    assert sum(play(f"wild {number}") for number in range(4)) > 200
 
 
 @pytest.mark.nightly
@@ -158,7 +158,7 @@ def check(seed: str) -> None:
 
 
 def test_the_same_replies_write_the_same_file_when_they_are_touched() -> None:
-    for number in range(5):
+    for number in range(3):
         check(f"touched {number}")
 
 

@@ -22,7 +22,7 @@ from tests.ui.screen import text
 from tests.ui.tables import NAMES, running
 
 LEAST, MOST = (80, 24), (200, 60)
-NUM_POSITIONS, NUM_STEPS = 3, 4
+NUM_POSITIONS, NUM_STEPS = 2, 4
 SEEDS = [0, at_night(1)]
 WORD = re.compile(r"[^\W_][\w+/'’]*")
 BRIEF = re.compile(r"\d+[a-z]|[A-Za-z]|0")

@@ -1,6 +1,5 @@
 import asyncio
 from collections.abc import Callable
-from itertools import product
 from random import Random
 from typing import Any
 
@@ -26,6 +25,7 @@ from lasvegas_tui.shell.arming_delay import PLEASE, ArmingDelay
 from lasvegas_tui.shell.base_screen import BaseScreen
 from lasvegas_tui.terminal.input_parser import InputParser
 from lasvegas_tui.widgets.large_letters import LETTERS, large_name
+from tests.nightly import at_night
 from tests.ui import screen
 from tests.ui.quiet import until
 from tests.ui.tables import (
@@ -97,10 +97,13 @@ async def test_keys_typed_ahead_or_held_down_do_not_open_the_curtain() -> None:
         assert app.screen is not curtain
 
 
+@pytest.mark.parametrize("intervals", [(0.03, 0.4), at_night(((0.4, 0.03),))], ids=str)
 @pytest.mark.parametrize("held", [("enter",), ("enter", "shift+enter"), ("o",)])
-async def test_key_held_down_never_opens_the_curtain(held: tuple[str, ...]) -> None:
+async def test_key_held_down_never_opens_the_curtain(
+    held: tuple[str, ...], intervals: tuple[float, float]
+) -> None:
     async with running(OneScreen()) as (app, pilot):
-        for delay, interval in product((0.2, 1.0, 2.0, 5.0), (0.03, 0.4)):
+        for delay, interval in zip((0.2, 1.0, 2.0, 5.0), 2 * intervals, strict=True):
             await pilot.press(held[0])
             curtain = await draw_curtain(app)
             await asyncio.sleep(delay)

@@ -33,7 +33,7 @@ from lasvegas_tui.screens.vegan.screen import VeganScreen
 from lasvegas_tui.widgets.flight import WIDTH as FLIGHT_WIDTH
 from lasvegas_tui.widgets.flight import Flight
 from lasvegas_tui.widgets.line_widget import LineWidget, TargetClicked
-from tests.nightly import rest_at_night
+from tests.nightly import at_night, rest_at_night
 from tests.ui.positions import LARGEST_OF_EACH, LONG, Asked, OneTable, Positions, Table, asked
 from tests.ui.screen import strips, targets, text
 from tests.ui.tables import new_session, running, table_of
@@ -50,10 +50,13 @@ def test_large_table_is_never_wider_than_its_room() -> None:
         assert fit(TableModel(5), width, 30).width <= width
 
 
+@pytest.mark.parametrize("seed", [1, at_night(0)])
 @LARGEST_OF_EACH
-async def test_layout_cuts_and_overlaps_nothing_and_digits_mark_their_targets(table: Table) -> None:
+async def test_layout_cuts_and_overlaps_nothing_and_digits_mark_their_targets(
+    table: Table, seed: int
+) -> None:
     rng = Random(1)
-    positions = of_each_task(asked(*table, range(2)), len(SIZES))
+    positions = of_each_task(asked(*table, range(seed, seed + 1)), len(SIZES))
     async with running(OneTable(positions[0][0])) as (app, pilot):
         for number, size in enumerate(SIZES):
             await pilot.resize_terminal(*size)

@@ -165,7 +165,7 @@ async def test_coach_gives_morals_until_the_end_of_the_first_game() -> None:
         assert not app.table.has_class("-coached")
 
 
-@pytest.mark.parametrize("game", rules.names())
+@pytest.mark.parametrize("game", rest_at_night(reversed(rules.names()), 2))
 async def test_aim_turn_and_reason_stand_at_the_first_choice_of_a_first_game(game: str) -> None:
     async with asking(NewTable(new_session(game, 1, *["random"] * 3))) as (app, pilot):
         basics = basics_of(app.session)

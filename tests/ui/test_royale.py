@@ -33,6 +33,7 @@ from lasvegas_tui.screens.royale.screen import RoyaleScreen, casino_models, owne
 from lasvegas_tui.screens.royale.tile_display import painted
 from lasvegas_tui.screens.table.question_prompt import QuestionPrompt, choosing
 from lasvegas_tui.settings import Settings
+from tests.nightly import at_night
 from tests.rules.royale.playing import black, place, play, position, roll
 from tests.ui.quiet import until
 from tests.ui.screen import one_line
@@ -121,20 +122,20 @@ def test_every_tile_says_what_it_does_on_the_smallest_table(side: str) -> None:
     assert tile.details
 
 
+@pytest.mark.parametrize("seed", [0, at_night(1)])
 @pytest.mark.parametrize("people", [2, 3, 5])
-async def test_every_tile_on_a_table_is_described_there(people: int) -> None:
-    for seed in range(2):
-        session = new_session("royale", people, seed=seed, tiles=6)
-        async with asking(TableApp(session)) as (app, pilot):
-            view = session.view(None)
-            assert isinstance(view, RoyaleView)
-            for size in ((80, 24), (120, 35), (160, 45)):
-                await pilot.resize_terminal(*size)
-                shown, budget = one_line(app), app.table.query_one(SixCasinos).budget
-                assert budget.has_brief or budget.has_text or app.table.has_class("-vast")
-                for tile in filter(None, view.table.tiles):
-                    told = tile.brief if size == (80, 24) else tile.text
-                    assert all(word in shown for word in told.split()), tile
+async def test_every_tile_on_a_table_is_described_there(people: int, seed: int) -> None:
+    session = new_session("royale", people, seed=seed, tiles=6)
+    async with asking(TableApp(session)) as (app, pilot):
+        view = session.view(None)
+        assert isinstance(view, RoyaleView)
+        for size in ((80, 24), (120, 35), (160, 45)):
+            await pilot.resize_terminal(*size)
+            shown, budget = one_line(app), app.table.query_one(SixCasinos).budget
+            assert budget.has_brief or budget.has_text or app.table.has_class("-vast")
+            for tile in filter(None, view.table.tiles):
+                told = tile.brief if size == (80, 24) else tile.text
+                assert all(word in shown for word in told.split()), tile
 
 
 async def test_number_that_was_not_rolled_explains_its_tile_once_dice_lie() -> None:
