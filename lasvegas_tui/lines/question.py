@@ -10,13 +10,13 @@ import re
 import unicodedata
 from collections.abc import Callable, Iterator
 
+from lasvegas_tui.advice.search import Advice, Findings
+from lasvegas_tui.advice.words import EXPLANATION, AdviceWords
 from lasvegas_tui.key_commands import ADVICE, HIDE, HISTORY, LEAVE, MONEY, NEWS, RULES, UNDO
 from lasvegas_tui.lines.choices import Choices, UnknownChoiceError
 from lasvegas_tui.lines.console import LineReader
 from lasvegas_tui.lines.teller import Teller
 from lasvegas_tui.play import narration
-from lasvegas_tui.play.advice import Advice, Findings
-from lasvegas_tui.play.advice_words import EXPLANATION, AdviceWords
 from lasvegas_tui.play.mediator_requests import Say
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules import rulebook

@@ -21,9 +21,9 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
+from lasvegas_tui.advice.playout_results import Average, share_of_win
+from lasvegas_tui.advice.search import Advice, Findings, Prospect
 from lasvegas_tui.bots.playouts import CERTAIN, Comparison, Playout
-from lasvegas_tui.play.advice import Advice, Findings, Prospect
-from lasvegas_tui.play.playout_results import Average, share_of_win
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.play.transcript_events import Chanced, Chose, Sealed
 from lasvegas_tui.rules.core import Action, Player, State, Terminal

@@ -13,7 +13,7 @@ from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.rules.board.actions import Roll, ThrowDie
 from lasvegas_tui.rules.board.news import TableScored
 from lasvegas_tui.rules.board.playing_tables import TABLES
-from lasvegas_tui.rules.board.scoring_words import going_home, leaving
+from lasvegas_tui.rules.board.sentences.about_scoring import going_home, leaving
 from lasvegas_tui.rules.board.table import BoardView, Cards, Phase, Table
 from lasvegas_tui.rules.core import Action, Player
 from lasvegas_tui.rules.game_description import Game

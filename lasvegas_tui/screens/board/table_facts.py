@@ -8,7 +8,7 @@ from textual.content import Content
 
 from lasvegas_tui.rules.board.news import TableScored
 from lasvegas_tui.rules.board.playing_tables import TABLES
-from lasvegas_tui.rules.board.scoring_words import away, outcome, own_standing, standing
+from lasvegas_tui.rules.board.sentences.about_scoring import away, outcome, own_standing, standing
 from lasvegas_tui.rules.board.table import Table
 from lasvegas_tui.rules.board.table_winner import Verdict
 from lasvegas_tui.screens.board.table_models import Tables, owner_of, scored_in

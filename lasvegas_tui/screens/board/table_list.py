@@ -9,7 +9,7 @@ from textual.content import Content
 from textual.reactive import reactive
 
 from lasvegas_tui.rules.board.playing_tables import TABLES
-from lasvegas_tui.rules.board.scoring_words import still_to_win
+from lasvegas_tui.rules.board.sentences.about_scoring import still_to_win
 from lasvegas_tui.rules.board.table import BoardView, Table
 from lasvegas_tui.screens.board.table_models import RowModel, Tables
 from lasvegas_tui.screens.game.view_widget import Sight, ViewWidget

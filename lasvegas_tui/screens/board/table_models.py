@@ -22,7 +22,7 @@ from lasvegas_tui.rules.board.playing_tables import (
     is_joker,
 )
 from lasvegas_tui.rules.board.proposed_tables import favourite
-from lasvegas_tui.rules.board.scoring_words import margin
+from lasvegas_tui.rules.board.sentences.about_scoring import margin
 from lasvegas_tui.rules.board.table import BoardView, Duel, Phase, Table
 from lasvegas_tui.rules.board.table_winner import Verdict, verdict
 from lasvegas_tui.rules.core import Player

@@ -24,9 +24,9 @@ from lasvegas_tui.rules.board.actions import (
 from lasvegas_tui.rules.board.dice_duel_hearts import BEATEN, HEARTS, Hearts
 from lasvegas_tui.rules.board.if_rolled import is_behind
 from lasvegas_tui.rules.board.news import DuelFought
-from lasvegas_tui.rules.board.roll_words import after_card, odds, odds_in_brief, payment
+from lasvegas_tui.rules.board.sentences.about_rolls import after_card, odds, odds_in_brief, payment
+from lasvegas_tui.rules.board.sentences.about_table import space_at
 from lasvegas_tui.rules.board.table import BoardView, Phase, Table
-from lasvegas_tui.rules.board.table_words import space_at
 from lasvegas_tui.rules.core import Action
 from lasvegas_tui.rules.grammar import joined, ranges
 from lasvegas_tui.screens.board.animation import hearts_at

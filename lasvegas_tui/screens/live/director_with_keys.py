@@ -215,8 +215,8 @@ class PlayDirector(LiveDirector):
 
     def _open_advice(self) -> None:
         """Open advice about the open question, or show why there is none."""
-        from lasvegas_tui.play.advice import Advice
-        from lasvegas_tui.play.advice_words import AdviceWords
+        from lasvegas_tui.advice.search import Advice
+        from lasvegas_tui.advice.words import AdviceWords
         from lasvegas_tui.screens.pages.advice import AdvicePage
 
         asked = self.question

@@ -15,10 +15,10 @@ from textual.content import Content
 from textual.reactive import reactive
 from textual.screen import ModalScreen
 
+from lasvegas_tui.advice.search import Advice, Findings, Prospect
+from lasvegas_tui.advice.words import EXPLANATION, AdviceWords
 from lasvegas_tui.asking.targets import Item
 from lasvegas_tui.key_commands import ADVICE, ENDS, MOVE, STEPS, TO_TABLE
-from lasvegas_tui.play.advice import Advice, Findings, Prospect
-from lasvegas_tui.play.advice_words import EXPLANATION, AdviceWords
 from lasvegas_tui.rules.core import Action
 from lasvegas_tui.screens.game.screen import VAST
 from lasvegas_tui.screens.pages.advice_bars import AdviceRow, odds_lines

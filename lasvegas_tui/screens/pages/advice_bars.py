@@ -7,9 +7,9 @@ from typing import NamedTuple
 
 from textual.content import Content
 
-from lasvegas_tui.play.advice import Findings, Prospect
-from lasvegas_tui.play.advice_words import AdviceWords, shares
-from lasvegas_tui.play.playout_results import CasinoOdds, CasinoResult
+from lasvegas_tui.advice.playout_results import CasinoOdds, CasinoResult
+from lasvegas_tui.advice.search import Findings, Prospect
+from lasvegas_tui.advice.words import AdviceWords, shares
 from lasvegas_tui.widgets.styles import ACT, MONEY, QUIET, STRONG
 from lasvegas_tui.widgets.styles import Part as Piece
 from lasvegas_tui.widgets.text_layout import line

@@ -15,9 +15,9 @@ from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.widgets import ProgressBar, Static
 
+from lasvegas_tui.advice.words import RIVALS
 from lasvegas_tui.destinations import OpenReplay
 from lasvegas_tui.key_commands import REVIEW, SCROLL, Key
-from lasvegas_tui.play.advice_words import RIVALS
 from lasvegas_tui.records.review import NUM_MOMENTS, Review, Reviewing
 from lasvegas_tui.records.review_words import JudgedChoice, Moment, ReviewRow, moments, rows
 from lasvegas_tui.rules.game_description import Game

@@ -16,9 +16,9 @@ from lasvegas_tui.rules.vegan.news import (
     TokenPlaced,
     TrickTaken,
 )
+from lasvegas_tui.rules.vegan.sentences.about_table import SIDES
+from lasvegas_tui.rules.vegan.sentences.about_tricks import reason_to_take
 from lasvegas_tui.rules.vegan.table import HAND_SIZES, VeganView
-from lasvegas_tui.rules.vegan.table_words import SIDES
-from lasvegas_tui.rules.vegan.trick_words import reason_to_take
 from lasvegas_tui.rules.vegan.words import CABBAGE, owner_name
 from lasvegas_tui.rules.words import Names
 from lasvegas_tui.screens.game.animation import Animation, Instant

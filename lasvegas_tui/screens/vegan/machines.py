@@ -16,8 +16,8 @@ from lasvegas_tui.rules.casino.casinos import Owner
 from lasvegas_tui.rules.grammar import counted, signed
 from lasvegas_tui.rules.vegan.cards import COLOURS
 from lasvegas_tui.rules.vegan.machines import SET, Machine, Side, counting
+from lasvegas_tui.rules.vegan.sentences.about_table import SIDES, side_name
 from lasvegas_tui.rules.vegan.table import Phase, VeganView
-from lasvegas_tui.rules.vegan.table_words import SIDES, side_name
 from lasvegas_tui.screens.game.view_widget import Sight, ViewWidget
 from lasvegas_tui.screens.vegan.cards import SUITS
 from lasvegas_tui.screens.vegan.targets import GOLD, Spot, key_of, open_spots, then_of

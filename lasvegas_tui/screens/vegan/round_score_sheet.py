@@ -15,8 +15,8 @@ from lasvegas_tui.rules.grammar import counted, signed
 from lasvegas_tui.rules.vegan.cards import COLOURS
 from lasvegas_tui.rules.vegan.machines import SET, Machine, machine_title
 from lasvegas_tui.rules.vegan.news import GoldenPaid, MachinePaid, RoundScored
+from lasvegas_tui.rules.vegan.sentences.about_table import SIDES
 from lasvegas_tui.rules.vegan.table import VeganView
-from lasvegas_tui.rules.vegan.table_words import SIDES
 from lasvegas_tui.rules.vegan.words import CABBAGE
 from lasvegas_tui.screens.game.animation_phases import part_at
 from lasvegas_tui.screens.game.flight_progress import delivery

@@ -18,8 +18,8 @@ from lasvegas_tui.rules.casino.casinos import Owner
 from lasvegas_tui.rules.core import Player
 from lasvegas_tui.rules.game_description import Game
 from lasvegas_tui.rules.grammar import counted, signed
+from lasvegas_tui.rules.vegan.sentences.about_table import SIDES
 from lasvegas_tui.rules.vegan.table import HAND_SIZES, VeganView
-from lasvegas_tui.rules.vegan.table_words import SIDES
 from lasvegas_tui.rules.vegan.words import CABBAGE
 from lasvegas_tui.screens.game.animation import Instant
 from lasvegas_tui.screens.game.hand_or_choices import Stage

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from lasvegas_tui.rules.vegan.sentences.about_table import SIDES
 from lasvegas_tui.rules.vegan.table import Table, VeganView
-from lasvegas_tui.rules.vegan.table_words import SIDES
 from lasvegas_tui.screens.game.view_widget import Sight
 
 PILE = "pile"

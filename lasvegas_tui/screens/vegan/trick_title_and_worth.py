@@ -9,9 +9,9 @@ from lasvegas_tui.rules.grammar import counted, signed
 from lasvegas_tui.rules.vegan.card_gains_and_costs import Load, carried, load_words
 from lasvegas_tui.rules.vegan.cards import COLOURS, name
 from lasvegas_tui.rules.vegan.machines import SET
+from lasvegas_tui.rules.vegan.sentences.about_table import owner_names
+from lasvegas_tui.rules.vegan.sentences.about_tricks import reason_to_take, taking
 from lasvegas_tui.rules.vegan.table import VeganView
-from lasvegas_tui.rules.vegan.table_words import owner_names
-from lasvegas_tui.rules.vegan.trick_words import reason_to_take, taking
 from lasvegas_tui.rules.vegan.tricks import Trick
 from lasvegas_tui.screens.game.view_widget import Sight
 from lasvegas_tui.screens.vegan.cards import LOAD_STYLES, SUITS

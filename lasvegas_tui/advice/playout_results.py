@@ -1,6 +1,6 @@
 """The results of many simulated rounds after one choice, from which advice is made.
 
-`bots.playouts` plays the rounds; `advice` compares the results of all choices.
+`bots.playouts` plays the rounds; `search` compares the results of all choices.
 """
 
 from __future__ import annotations

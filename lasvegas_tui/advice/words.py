@@ -9,10 +9,10 @@ from collections.abc import Sequence
 from math import isfinite
 from typing import Any, NamedTuple
 
+from lasvegas_tui.advice.playout_results import CasinoOdds, CasinoResult, percentages
+from lasvegas_tui.advice.reasons import ELSEWHERE, Difference, Reason
+from lasvegas_tui.advice.search import Findings, Prospect
 from lasvegas_tui.bots.playouts import SURE
-from lasvegas_tui.play.advice import Findings, Prospect
-from lasvegas_tui.play.advice_reasons import ELSEWHERE, Difference, Reason
-from lasvegas_tui.play.playout_results import CasinoOdds, CasinoResult, percentages
 from lasvegas_tui.rules.casino.dollars_in_words import short
 from lasvegas_tui.rules.core import Action, View
 from lasvegas_tui.rules.game_description import Game

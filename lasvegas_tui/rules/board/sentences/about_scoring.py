@@ -6,9 +6,9 @@ from collections.abc import Iterable
 
 from lasvegas_tui.rules.board.news import CounterPlaced, MaryMoved, TableScored
 from lasvegas_tui.rules.board.playing_tables import TABLES
+from lasvegas_tui.rules.board.sentences.about_table import numbered
 from lasvegas_tui.rules.board.table import Table
 from lasvegas_tui.rules.board.table_winner import Verdict
-from lasvegas_tui.rules.board.table_words import numbered
 from lasvegas_tui.rules.core import News, Player
 from lasvegas_tui.rules.grammar import counted, joined, num, numeral, possessive, upper
 from lasvegas_tui.rules.words import Names

@@ -13,10 +13,10 @@ from lasvegas_tui.rules.grammar import numeral
 from lasvegas_tui.rules.royale import if_round_ended
 from lasvegas_tui.rules.royale.actions import CasinoChoice, Choice, Pass, Place
 from lasvegas_tui.rules.royale.news import TileNews
-from lasvegas_tui.rules.royale.news_words import news_words
+from lasvegas_tui.rules.royale.sentences.about_news import news_words
+from lasvegas_tui.rules.royale.sentences.about_table import told_owners
 from lasvegas_tui.rules.royale.shown_tile import ShownTile
 from lasvegas_tui.rules.royale.table import CASINO_NAMES, CHIP, RoyaleView, Table, casino_name
-from lasvegas_tui.rules.royale.table_words import told_owners
 from lasvegas_tui.rules.words import Names
 
 

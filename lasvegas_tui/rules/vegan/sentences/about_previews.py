@@ -8,9 +8,9 @@ from lasvegas_tui.rules.vegan.actions import PlaceGolden, PlaceToken, Play, Play
 from lasvegas_tui.rules.vegan.card_gains_and_costs import carried_words
 from lasvegas_tui.rules.vegan.cards import COLOURS, Card, colour, name
 from lasvegas_tui.rules.vegan.machines import Machine, Side, cards_at, counting
+from lasvegas_tui.rules.vegan.sentences.about_table import SIDES, effect, owner_names
+from lasvegas_tui.rules.vegan.sentences.about_tricks import why_taken
 from lasvegas_tui.rules.vegan.table import BANK, Phase, Table, VeganView
-from lasvegas_tui.rules.vegan.table_words import SIDES, effect, owner_names
-from lasvegas_tui.rules.vegan.trick_words import why_taken
 from lasvegas_tui.rules.vegan.tricks import Laid, Trick, is_zero
 from lasvegas_tui.rules.words import Names
 

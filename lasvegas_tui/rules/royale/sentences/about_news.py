@@ -6,8 +6,8 @@ from lasvegas_tui.rules.casino import words as casinos
 from lasvegas_tui.rules.casino.casinos import CasinoPaid
 from lasvegas_tui.rules.core import News
 from lasvegas_tui.rules.royale.news import TileNews, TurnSkipped
+from lasvegas_tui.rules.royale.sentences.about_table import told_owners
 from lasvegas_tui.rules.royale.table import Table, casino_name
-from lasvegas_tui.rules.royale.table_words import told_owners
 from lasvegas_tui.rules.words import Names
 
 

@@ -2,8 +2,8 @@
 
 The rest of the round is simulated many times for each choice, and most often for the choices that
 are hard to tell from the best. The search ends when each choice is known to be worse than the best
-or as good, or after a maximum number of simulated actions. `advice_reasons` finds the reasons, and
-`advice_words` puts everything into sentences.
+or as good, or after a maximum number of simulated actions. `reasons` finds the reasons, and
+`words` puts everything into sentences.
 """
 
 from __future__ import annotations
@@ -13,6 +13,8 @@ from copy import deepcopy
 from statistics import fmean
 from typing import Any, NamedTuple
 
+from lasvegas_tui.advice.playout_results import CasinoOdds, Tally, share_of_win
+from lasvegas_tui.advice.reasons import Reason, reason
 from lasvegas_tui.bots.playouts import (
     MIN_ROUNDS,
     SURE,
@@ -22,8 +24,6 @@ from lasvegas_tui.bots.playouts import (
     Trial,
     budget,
 )
-from lasvegas_tui.play.advice_reasons import Reason, reason
-from lasvegas_tui.play.playout_results import CasinoOdds, Tally, share_of_win
 from lasvegas_tui.rules.core import Action, Decision, Player
 from lasvegas_tui.rules.game_description import Game
 

@@ -8,8 +8,8 @@ from lasvegas_tui.rules.grammar import counted, joined, signed, upper
 from lasvegas_tui.rules.vegan.cards import COLOURS, Card, colour, name, value
 from lasvegas_tui.rules.vegan.if_round_ended import Forecast, forecast
 from lasvegas_tui.rules.vegan.machines import Machine, Side, a_card_at, machine_name
+from lasvegas_tui.rules.vegan.sentences.about_tricks import why_taken
 from lasvegas_tui.rules.vegan.table import Table, VeganView
-from lasvegas_tui.rules.vegan.trick_words import why_taken
 from lasvegas_tui.rules.words import Names
 
 SIDES: dict[Side, str] = {"MIN": "fewest", "MAX": "most"}

@@ -8,7 +8,7 @@ from lasvegas_tui.rules.board.news import (
     MaryMoved,
 )
 from lasvegas_tui.rules.board.playing_tables import JOKER, POSITIONS, SPACES, TABLES, PlayingTable
-from lasvegas_tui.rules.board.roll_words import by_number
+from lasvegas_tui.rules.board.sentences.about_rolls import by_number
 from lasvegas_tui.rules.board.table import BoardView, Cards, Phase, Table
 from lasvegas_tui.rules.grammar import counted, joined, possessive
 from lasvegas_tui.rules.words import Names

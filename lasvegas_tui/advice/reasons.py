@@ -13,8 +13,8 @@ from operator import add, sub
 from statistics import fmean
 from typing import NamedTuple
 
+from lasvegas_tui.advice.playout_results import Source, Tally
 from lasvegas_tui.bots.playouts import CERTAIN, standard_error
-from lasvegas_tui.play.playout_results import Source, Tally
 from lasvegas_tui.rules.core import Action
 from lasvegas_tui.rules.game_description import Game
 

@@ -9,8 +9,8 @@ from lasvegas_tui.rules.vegan.actions import Play
 from lasvegas_tui.rules.vegan.card_gains_and_costs import carried_words
 from lasvegas_tui.rules.vegan.cards import COLOURS, name
 from lasvegas_tui.rules.vegan.machines import Machine, machine_name
+from lasvegas_tui.rules.vegan.sentences.about_table import SIDES
 from lasvegas_tui.rules.vegan.table import HAND_SIZES, Phase, Table, VeganView
-from lasvegas_tui.rules.vegan.table_words import SIDES
 from lasvegas_tui.rules.vegan.tricks import Laid, Trick
 from lasvegas_tui.rules.words import Names
 
