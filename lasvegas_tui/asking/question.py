@@ -2,8 +2,8 @@
 
 A choice is made by pointing at the table, from a list, or by selecting items of a hand, such as
 cards. A digit or a click moves the cursor to a choice; the same digit or click again, or Enter,
-makes the choice. In a game whose `Targeting` says so, a digit makes none. Items are selected one by
-one.
+makes the choice. In some games only Enter or a click makes it (`Targeting.can_repeat_digit`). Items
+are selected one by one.
 
 This module knows no rule, no screen and no Textual: a game's `Targeting` says what digits mean, and
 a question is told keys by their names.
@@ -89,7 +89,7 @@ class Question:
 
     @property
     def numbers(self) -> tuple[int, ...]:
-        """The digit key for each choice in the list; `NO_DIGIT` for choices without one."""
+        """The digit key for each choice in the list; `NO_DIGIT` for a choice that has no key."""
         return list_digits([self.targeting.digit(action) for action in self.actions])
 
     @property
@@ -159,7 +159,7 @@ class Question:
         self.is_half_typed = False
 
     def toggle(self, *indices: int) -> None:
-        """Select the items with these indices, and deselect those of them that were selected."""
+        """Select each item with one of these indices, or deselect it if it was selected."""
         self.picked = tuple(sorted(set(self.picked) ^ set(indices)))
         made = None
         if self.picked:

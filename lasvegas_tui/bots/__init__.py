@@ -1,6 +1,6 @@
 """The bots: their levels, and how each chooses from only what its player may know.
 
-Other packages add bots by entry points in the group `lasvegas.bots`, each of which is a `Bot`.
+Other packages can add bots: each is a `Bot`, named by an entry point in the group `lasvegas.bots`.
 """
 
 from __future__ import annotations

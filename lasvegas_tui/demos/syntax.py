@@ -28,7 +28,10 @@ from lasvegas_tui.demos.demo import RULING, Mistake
 from lasvegas_tui.safe_text import quoted
 
 ABOVE = ("also", "you")
-"""The words for lines above the first caption, such as `also:`; lines with others are below one."""
+"""The words of lines that belong above the first caption, such as `also:`.
+
+A line with any other word, such as `mark:`, belongs below a caption.
+"""
 REASON = " : "
 """The separator between a wrong answer and its explanation."""
 
@@ -54,7 +57,7 @@ class ShotScript(Struct):
     rulings: tuple[str, ...]
     caption: list[FileLine]
     words: dict[str, FileLine] = field(default_factory=dict)
-    """The lines that begin with a word and a colon, such as `mark:`, each mapped from its word."""
+    """Maps each word that begins a line, such as "mark" for a line `mark: ...`, to that line."""
     right: list[FileLine] = field(default_factory=list)
     wrong: list[FileLine] = field(default_factory=list)
     alternatives: list[FileLine] = field(default_factory=list)

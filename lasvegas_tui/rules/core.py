@@ -192,7 +192,7 @@ class Standing(Struct, frozen=True):
     total: int
     """The final score by which players are ranked, in the unit of the game, such as dollars."""
     reason: str = ""
-    """How a tie with another total was broken, or that it was not; empty without such a tie."""
+    """How a tie between totals was broken, or that it was not; empty if this total is not tied."""
 
 
 # -- positions ------------------------------------------------------------------------------------

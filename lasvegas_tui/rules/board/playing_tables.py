@@ -37,7 +37,7 @@ class PlayingTable(Struct, frozen=True):
 
     @property
     def has_joker(self) -> bool:
-        """Whether a 6 counts for any space of the table, because no space shows a 6 (B-6)."""
+        """Whether a 6 counts for every space of the table, because no space shows a 6 (B-6)."""
         return not any(JOKER in numbers for numbers in self.row)
 
 
@@ -74,7 +74,7 @@ SPACES = tuple(table.spaces for table in TABLES)
 
 
 def is_joker(position: int, number: int) -> bool:
-    """Whether a number of the die counts for any space of table number `position` (B-6).
+    """Whether a number of the die counts for every space of table number `position` (B-6).
 
     A 6 does so at tables where no space shows a 6.
     """

@@ -1,4 +1,4 @@
-"""How bots play the board game: throw where a counter gains most, and spend cards on that too.
+"""How bots play the board game: throw the die, or play a card, where a counter gains most.
 
 Until a table is scored, each player may expect a share of its chip. The share grows with the number
 of the player's counters there, and the shares are the more unequal the fuller the table is. The

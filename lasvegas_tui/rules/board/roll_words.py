@@ -76,7 +76,7 @@ def by_number(table: Table, position: int, names: Names) -> str:
 def after_card(table: Table, number: int) -> str:
     """Say whether a roll follows a Good Luck card with the number `number`: "then roll" (B-15).
 
-    If its counter fills the table, none does: "no roll: table full".
+    There is no roll if the card's counter fills the table: "no roll: table full".
     """
     if number not in _filling(table, table.pawn):
         return "then roll"

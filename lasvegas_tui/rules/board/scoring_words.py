@@ -14,7 +14,7 @@ from lasvegas_tui.rules.grammar import counted, joined, num, numeral, possessive
 from lasvegas_tui.rules.words import Names
 
 MOST_NAMED = 3
-"""If all players are tied and are more than this many, say "all four" instead of their names."""
+"""The most players to name when everybody is tied; four, for example, are "all four" instead."""
 
 
 def outlook(table: Table, position: int, names: Names) -> str:

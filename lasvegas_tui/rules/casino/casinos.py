@@ -211,7 +211,7 @@ def ranking(counts: tuple[int, ...]) -> tuple[Owner, ...]:
 
 
 def tied(counts: tuple[int, ...]) -> tuple[Owner, ...]:
-    """Return the owners with dice, but as many as another owner (D-8, R-7, C-7).
+    """Return the owners who have dice, and as many as some other owner (D-8, R-7, C-7).
 
     `counts` are the numbers of dice of each owner.
     """
@@ -251,7 +251,7 @@ _award = lru_cache(maxsize=1024)(Award)
 
 
 def majority(counts: Sequence[int]) -> Owner | None:
-    """Return the owner with more dice than any other; None for a tie for most, or without dice.
+    """Return the owner with more dice than any other; None if there is none, as after a tie.
 
     `counts` are the numbers of dice of each owner.
     """

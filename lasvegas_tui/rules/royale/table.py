@@ -353,6 +353,6 @@ class RoyaleView(CasinoView[Table], frozen=True):
 
 
 class RoyaleBotView(RoyaleView, frozen=True):
-    """A view for bots, which also has what their player may remember but no longer see."""
+    """A view for bots: what a player sees now, and what they may remember from earlier."""
 
     remembered: Remembered
