@@ -47,17 +47,17 @@ class Basics(NamedTuple):
     aim: str
     turn: str
     why: str
-    """What wins and when it is paid, which is what a player chooses by."""
+    """What wins notes or points, and when: what a player has to know to choose well."""
     turn_label: str = "TURN"
 
     @property
     def lines(self) -> tuple[tuple[str, str], ...]:
-        """The three lines, each as a pair of a heading and a text."""
+        """The lines that explain the game: pairs of a heading and a text, such as ("AIM", ...)."""
         return (("AIM", self.aim), (self.turn_label, self.turn), ("WHY", self.why))
 
 
 def highest(amounts: Iterable[tuple[Player, int]]) -> dict[Player, int]:
-    """Return the highest amount of each player that occurs in `amounts`."""
+    """Map each player to the highest of their amounts in `amounts`."""
     found: dict[Player, int] = {}
     for player, amount in amounts:
         found[player] = max(amount, found.get(player, amount))
@@ -249,7 +249,7 @@ class Words(Generic[ViewT]):
         return names
 
     besides_places = "elsewhere"
-    """The heading for what is earned at no place in `earned`."""
+    """The heading for all that a player earns apart from the places in `earned`."""
 
     def earned(self, seen: HasTable[Any], num_players: int) -> Mapping[str, Sequence[float]]:
         """Return what each player has earned, or would earn, at each place on the table.
@@ -259,7 +259,7 @@ class Words(Generic[ViewT]):
         return {}
 
     def feats(self, views: Sequence[ViewT]) -> Sequence[Feat]:
-        """Return statistics for which players get titles after the game, the most notable first."""
+        """Return statistics, the most notable first; the player with the most may get a title."""
         return ()
 
     def missed(self, news: Iterable[News], player: Player, names: Names) -> list[str]:

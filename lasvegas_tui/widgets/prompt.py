@@ -34,7 +34,7 @@ class Prompt(LineWidget):
     asked: reactive[Content] = reactive(Content(""))
     details: reactive[tuple[str, ...]] = reactive(())
     foreseen: reactive[tuple[str, ...]] = reactive(())
-    """The details that other choices would have, so that there is room for the longest of them."""
+    """The details of the other choices; the prompt is high enough for the longest of them."""
     basics: reactive[Basics | None] = reactive(None)
     """Lines that explain the game to a new player; hidden while there are details.
 
@@ -91,7 +91,7 @@ class Prompt(LineWidget):
             self.last_line.visible = is_beside or has_room
 
     def ask(self, asked: Content, details: Sequence[str], foreseen: Sequence[str]) -> None:
-        """Show a question with its details or, in their place, the refusal that is being kept."""
+        """Show a question with its details or, after `keep_refusal`, with the refusal instead."""
         self.foreseen, self.asked = tuple(foreseen), asked
         self.details = tuple(details)
         self.is_refused = False
@@ -99,12 +99,12 @@ class Prompt(LineWidget):
             self.refuse(self._kept_refusal)
 
     def keep_refusal(self, sentence: str) -> None:
-        """Show why a key did nothing, and keep showing it if something else is asked meanwhile."""
+        """Show why a key did nothing, and go on showing it when another question is asked."""
         self._kept_refusal = sentence
         self.refuse(sentence)
 
     def release_refusal(self) -> None:
-        """Stop keeping the refusal: the next question takes its place."""
+        """End `keep_refusal`: the next question is shown with its own details."""
         self._kept_refusal = ""
 
     def refuse(self, sentence: str) -> None:
@@ -120,14 +120,14 @@ class Prompt(LineWidget):
 
     @property
     def room(self) -> str:
-        """The CSS class for the prompt's height until it is measured; empty for the usual one."""
+        """The CSS class for the height until texts are measured; empty for the usual height."""
         if self.basics is None and not self.least_lines:
             return ""
         return "-long"
 
     @property
     def has_room(self) -> bool:
-        """Whether there is a free line for a hint."""
+        """Whether a hint may be shown, in a free line or below the lines that explain the game."""
         return self._told_basics is not None or len(self._detail_lines()) < USUAL_LINES
 
     @property

@@ -46,7 +46,7 @@ class Phase(Enum):
 
 
 class Cards(Struct, frozen=True, gc=False):
-    """The cards that a player has left: the numbers of Good Luck cards, and counts of other cards."""
+    """The cards that a player has left: numbers of Good Luck cards, and how many other cards."""
 
     good_luck: tuple[int, ...] = tuple(FACES)
     front_men: int = FRONT_MEN

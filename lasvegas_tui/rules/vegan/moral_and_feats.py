@@ -1,4 +1,4 @@
-"""Sentences for beginners about the rule behind a choice, and statistics for titles."""
+"""Sentences for beginners about the rule behind a choice, and statistics that may win a title."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def _of_card(card: Card, table: Table) -> str:
 
 
 def feats(views: Sequence[VeganView]) -> tuple[Feat, ...]:
-    """Return statistics for which players get titles after the game, the most notable first."""
+    """Return statistics, the most notable first; the player with the most may get a title."""
     news = [item for view in views for item in view.news]
     tricks = [item for item in news if isinstance(item, TrickTaken)]
     sevens: Counter[int] = Counter()

@@ -80,7 +80,7 @@ class RoundScored(News, frozen=True):
     player: Player
     score: Score
     change: int
-    """How many cabbages the player gained; negative for a loss, which leaves at least 0."""
+    """How many cabbages the player gained; negative for a loss. Nobody falls below 0 cabbages."""
     cabbages: int
     """The player's cabbages after the round."""
 

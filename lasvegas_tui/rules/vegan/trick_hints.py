@@ -80,8 +80,8 @@ def _effect(token: int, machine: Machine) -> str:
 def can_only_cost(view: VeganView) -> bool:
     """Whether further tricks can only cost the viewer cabbages, by the tokens placed until now.
 
-    It is False if a trick may save the viewer from having the fewest tricks, which gold costs
-    (V-8).
+    It is False if another trick may save the viewer from having the fewest tricks, for which the
+    golden machine costs cabbages (V-8).
     """
     table = view.table
     placed = [token for token in table.placed if token]

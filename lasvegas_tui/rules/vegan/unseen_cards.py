@@ -45,7 +45,7 @@ class Shares(NamedTuple):
 
     counts: tuple[Counts, ...]
     ends: tuple[int, ...]
-    """For each share, the number of distributions with this share or one before it."""
+    """For each share, the number of distributions with this share or a share listed before it."""
 
 
 class Hidden(NamedTuple):

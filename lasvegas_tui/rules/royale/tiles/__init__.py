@@ -30,7 +30,10 @@ T = TypeVar("T")
 
 SIDE = re.compile(r"[A-Z][1-9]")
 WRITTEN = (Action, News, Secret, TileStep, Tile)
-"""The base classes whose subclasses saved games contain by a tag, unique within each class."""
+"""The base classes of what saved games contain: values of their subclasses, each with a tag.
+
+Subclasses of the same base class have different tags.
+"""
 HOME = __name__.rpartition(".")[0]
 
 

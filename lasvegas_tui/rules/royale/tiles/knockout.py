@@ -160,7 +160,7 @@ class LeavingBar(TileStep, frozen=True):
 
 
 def put_in_bar(state: Position, number: int, by: Player, player: Player, dice: Dice) -> Position:
-    """Return the position after `player` put a die in the bar, because of `by`.
+    """Return the position after `player` put a die in the bar, because `by` activated the tile.
 
     `number` is the number of the tile's casino, and `dice` is the die.
     """
