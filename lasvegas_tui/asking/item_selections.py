@@ -14,8 +14,9 @@ def next_selections(
 
     Each selection is a sequence of indices into `items`; `meant` are the items with that digit. A
     press selects the first of these, the next press the first two, and so on up to all of them.
-    Then follow the last one alone, if it looks different, and no item. If `before` is no selection
-    that the digit makes, such as one made with Space, the next one has one item more than `before`.
+    Next comes the last item alone, if it looks different from the first; then no item at all.
+    A player can also select other items with Space. If `before` is such a selection, the first one
+    returned has one item more than `before`.
     """
     selections = [meant[:num_items] for num_items in range(1, len(meant) + 1)]
     longer = [some for some in selections if len(some) > len(before)]

@@ -10,7 +10,7 @@ MAX_DIGIT = 9
 FIRST_OTHER = 7
 """The first digit for the choices that ask for no digit, in a list where others ask for one."""
 NO_DIGIT = MAX_DIGIT + 1
-"""The number that stands for "no digit key" where a choice in a list has none."""
+"""The value used instead of a digit for a choice in a list that gets no digit key."""
 
 
 def list_digits(own: Sequence[int | None]) -> tuple[int, ...]:

@@ -130,12 +130,12 @@ class Question:
 
     @property
     def is_resting(self) -> bool:
-        """Whether the cursor is on the first part of a choice only, such as a token to place."""
+        """Whether the cursor is only on the first part of a choice, such as on a token to place."""
         return self.chosen is None and self.resting is not None
 
     @property
     def illegal_choice(self) -> Action | None:
-        """The illegal choice that the selected items make together; None if they make none."""
+        """The choice that the selected items make together, if it is illegal; otherwise None."""
         if not self.picked or self.chosen is not None:
             return None
         return self.targeting.combined(self.view, self.picked)

@@ -62,7 +62,7 @@ class Targeting(Generic[ViewT]):
         return self.target(action) is not None
 
     def digit(self, action: Action) -> int | None:
-        """Return the digit key for a choice in a list; None to number it by its place there."""
+        """Return the digit key for a choice in a list; None to use its place in the list."""
         return None
 
     def at_digit(self, digit: int, view: ViewT, at: Target | None = None) -> Target | None:

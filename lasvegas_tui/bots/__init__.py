@@ -131,7 +131,7 @@ CALLED = {**{name: name for name in OFFERED}, **LEVELS, "bot": EASIEST}
 
 
 def level(name: str) -> str:
-    """Return a bot's level as users read it, such as "sharp"; other bots' names are unchanged."""
+    """Return a bot's level as users read it, such as "sharp"; its name if it has no level."""
     words = {bot: word for word, bot in LEVELS.items()}
     return words.get(name, name)
 

@@ -1,8 +1,8 @@
 """Monte Carlo: try each choice by playing the round to its end many times; take the best choice.
 
 A round is a state that the player may be in, and a seed for the random numbers that follow. All
-choices are tried in the same rounds (common random numbers) and compared by the differences there,
-because then a lucky round favours none of them. In a playout all players choose by the game's
+choices are tried in the same rounds (common random numbers), so that a lucky round favours none of
+them; they are compared round by round. In a playout all players choose by the game's
 `Policy`, and sometimes at random. The value of a choice is the player's lead at the end.
 
 A bot has to choose with a limited number of steps. It divides them by sequential halving (Karnin,
@@ -45,7 +45,7 @@ NUM_STEPS = MAX_STEPS
 NUM_ROUNDS = 400
 """The maximum number of rounds in which a bot tries each choice."""
 ROUNDS_TO_BE_CLEAR = 10
-"""After every so many rounds, a bot drops the choices that are clearly worse than the best."""
+"""The number of rounds after which a bot again drops choices clearly worse than the best."""
 SURE = 2.0
 """How many standard errors a difference needs to be trusted, if only two choices are compared."""
 CERTAIN = 3.0

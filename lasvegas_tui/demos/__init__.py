@@ -1,8 +1,8 @@
 """The demos (short recorded games that teach rules) of all games, and ways to find one.
 
-A demo is a file in the folder of its game. `syntax` sorts its lines, `caption_names` fills names
-into its texts, and `reader` plays its game, checks it and returns a `demo.Demo`, which
-`screens/learn` shows.
+A demo is a file in the folder of its game. `syntax` sorts its lines, `caption_names`
+replaces the names in braces in its texts, and `reader` plays its game, checks it and returns a
+`demo.Demo`, which `screens/learn` shows.
 """
 
 from __future__ import annotations

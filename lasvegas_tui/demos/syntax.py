@@ -91,7 +91,7 @@ class Script(Struct):
 
 
 def script_of(text: str) -> Script:
-    """Return the sorted lines of a demo file, with the mistakes that need no game to be found."""
+    """Return the sorted lines of a demo file, and all mistakes found without playing its game."""
     script = Script(num_lines=max(1, len(text.splitlines())))
     for number, line in enumerate(text.splitlines(), 1):
         if line.strip():

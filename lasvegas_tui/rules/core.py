@@ -199,7 +199,7 @@ class Standing(Struct, frozen=True):
 
 
 class View(Struct, frozen=True, gc=False):
-    """Everything that may be shown to one player, or to an onlooker; it has no field for more.
+    """Everything that may be shown to one player, or to an onlooker, and nothing else.
 
     Everybody may remember what was open once and is face down now (R-7), but it is not shown: only
     a view from `State.bot_view` contains it.
@@ -208,7 +208,7 @@ class View(Struct, frozen=True, gc=False):
     viewer: Player | None
     node: Node
     actions: tuple[Action, ...]
-    """The viewer's legal actions; for an onlooker, those of the player to act, unless secret."""
+    """The viewer's legal actions; for an onlooker, the actions of the player to act, if public."""
 
     @property
     def num_rounds(self) -> int:
@@ -326,7 +326,7 @@ class State(Struct, frozen=True, gc=False):
     def is_forced(self, player: Player) -> bool:
         """Whether a player who has to choose has just one choice, as everybody can see.
 
-        Choices count as one if nothing can depend on which of them is made; then the first is made.
+        Several choices count as one if it makes no difference which is made; the first is made.
         """
         return False
 
@@ -335,9 +335,9 @@ class State(Struct, frozen=True, gc=False):
         raise NotImplementedError
 
     def bot_view(self, player: Player) -> View:
-        """Return the view of `player`, with what they may remember but no longer see, for bots.
+        """Return the view of a bot that plays as `player`, with what it may remember from earlier.
 
-        The default is the view itself, which is right for games in which nothing has to be
+        The default is the usual view, which is right for games in which nothing has to be
         remembered.
         """
         return self.view(player)

@@ -79,7 +79,7 @@ class Policy(NamedTuple):
     ways: tuple[Rule, ...] = ()
     """The rules of the weaker ways, in the order of `Way`; may be empty."""
     most_players: tuple[tuple[Way, int], ...] = ()
-    """For some ways, the maximum number of players with which they beat the next weaker way."""
+    """Pairs of a way and the highest number of players with which it beats the next weaker way."""
     playout: Rule | None = None
     """The rule by which a search plays on after the choice that it tries; None to use `choose`."""
     whim: float = 0.0

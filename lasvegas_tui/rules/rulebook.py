@@ -198,7 +198,8 @@ def find(game: str, wanted: str) -> str | None:
 def find_all(game: str, words: Sequence[str]) -> tuple[str, ...]:
     """Return the names of the sections that the user's words name.
 
-    The words have to be one title, or all of them ids of rules; otherwise, return no names.
+    The words together name one section, or each of them is the id of a rule. Otherwise, return no
+    names.
     """
     whole = find(game, " ".join(words))
     if whole is not None:

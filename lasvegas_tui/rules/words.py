@@ -85,7 +85,7 @@ class Words(Generic[ViewT]):
     piece = ""
     """The sign to draw once for each unit of a player's total; empty to draw a bar instead."""
     highest_number = 9
-    """The highest number that `number` returns; choices without one are numbered after it."""
+    """The highest number that `number` returns; choices without such a number get the next ones."""
     usual: type[Action] | None = None
     """The type of the action that Enter alone chooses in a plain-text game; None for none."""
     casino_names: Names = tuple(f"casino {number}" for number in NUMBERS)
@@ -102,7 +102,7 @@ class Words(Generic[ViewT]):
         return "to choose"
 
     def basics_at(self, view: ViewT) -> Basics | None:
-        """Return the three lines that explain the game, given its options; None for none."""
+        """Return the lines that explain the game, given its options; None for no explanation."""
         return self.basics
 
     def topic(self, view: ViewT) -> str:
@@ -125,7 +125,7 @@ class Words(Generic[ViewT]):
         return False
 
     def number(self, action: Action) -> int | None:
-        """Return the number to type for a choice, such as its casino's; None if it has none."""
+        """Return the number to type for a choice, such as a casino's; None for no number."""
         return None
 
     def table(self, view: ViewT, names: Names) -> list[str]:

@@ -193,7 +193,7 @@ class DiceArena(LineWidget):
 
     dice: reactive[Dice] = reactive(())
     chosen: reactive[int] = reactive(0)
-    """The number under the cursor, 1 to 6, so that all other dice are faded; 0 for no cursor."""
+    """The number under the cursor, 1 to 6; dice with other numbers are faded. 0 for no cursor."""
 
     def lines(self) -> list[Content]:
         size, gap = self._fit()
@@ -267,7 +267,7 @@ def arena_rows(dice: Sequence[DieModel], size: DieSize, gap: int, chosen: int) -
     """Return the rows of dice side by side, with a row of digits below them.
 
     `gap` is that between dice of different numbers, in cells. `chosen` is the number under the
-    cursor, so that other dice are faded; 0 for none.
+    cursor: dice with other numbers are faded. It is 0 if no number is under the cursor.
     """
     bodies = []
     for die in dice:

@@ -89,7 +89,7 @@ def fitted(keys: Sequence[Key], width: int) -> list[Key]:
 
     First, labels are shortened, from the last one on. Then the last keys move together, keys that
     are clear without a label lose theirs, and all move to the edge. If that is not enough, keys are
-    left out, from the end and extra ones first. The first key is kept, and so is the last one,
+    left out: extra ones first, and later keys first. The first key is kept, and so is the last one,
     which leaves the screen.
     """
     shown = list(keys)

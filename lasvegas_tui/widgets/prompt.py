@@ -120,7 +120,10 @@ class Prompt(LineWidget):
 
     @property
     def room(self) -> str:
-        """The CSS class for the height until texts are measured; empty for the usual height."""
+        """The CSS class for the prompt's height until its texts are measured.
+
+        It is empty for the usual height.
+        """
         if self.basics is None and not self.least_lines:
             return ""
         return "-long"

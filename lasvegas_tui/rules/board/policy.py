@@ -38,12 +38,12 @@ CARD = 0.5
 MOVE = 0.3
 """The gain of moving to a table, as a share (0 to 1) of the gain of a throw at that table."""
 EXPONENT_AT_EMPTY = 0.2
-"""At an empty table, the weight of a player with n counters is exp(EXPONENT_AT_EMPTY * n).
+"""The share of a chip that a player may expect is proportional to the player's weight.
 
-The shares of a table's chip that players may expect are proportional to their weights.
+The weight for n counters at a table is exp(x * n), where x is this number at a nearly empty table.
 """
 EXPONENT_ADDED_AT_FULL = 1.2
-"""What is added to `EXPONENT_AT_EMPTY` at a full table; proportionally less at others."""
+"""What is added to `EXPONENT_AT_EMPTY` at a full table; at a half-full table, half of it."""
 NO_COUNTER = 0.5
 """The weight (see `EXPONENT_AT_EMPTY`) of a player who has no counter at a table."""
 LEADER = 1.2

@@ -14,7 +14,7 @@ from lasvegas_tui.rules.grammar import counted, joined, num, numeral, possessive
 from lasvegas_tui.rules.words import Names
 
 MOST_NAMED = 3
-"""The most players to name when everybody is tied; four, for example, are "all four" instead."""
+"""The maximum number of players to name when all are tied; four, for example, are "all four"."""
 
 
 def outlook(table: Table, position: int, names: Names) -> str:

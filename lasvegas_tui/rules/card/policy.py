@@ -19,7 +19,7 @@ EAGER_DIE = 30_000
 THRIFTY_DIE = 15_000
 """What a thrifty bot adds to the gain for each die placed before the last turn, in dollars."""
 LAST_DIE = 5_000
-"""What each of these three bots adds to the gain for a die placed in the last turn, in dollars."""
+"""What sensible, eager and thrifty bots add to the gain per die in the last turn, in dollars."""
 PLAYOUT_DIE = 6_000
 """What is added to the gain for each die when a search plays rounds to their end, in dollars."""
 PLAYOUT_PACE = 40_000
@@ -179,7 +179,7 @@ def _worth_of_dice(selection: Selection, die: int) -> int:
 def in_playouts(
     seen: HasTable[Table], player: Player, actions: tuple[Action, ...], rng: Random
 ) -> Action:
-    """Return the action that gains most now, near a steady pace of cards; for fast searches."""
+    """Return the action that gains most now, near a steady pace of cards; fast, for searches."""
     table = seen.table
     if table.phase is Phase.CHIP:
         return best_chip(table.chips[player], actions)

@@ -251,7 +251,7 @@ _award = lru_cache(maxsize=1024)(Award)
 
 
 def majority(counts: Sequence[int]) -> Owner | None:
-    """Return the owner with more dice than any other; None if there is none, as after a tie.
+    """Return the owner with more dice than any other; None if there is no such owner.
 
     `counts` are the numbers of dice of each owner.
     """

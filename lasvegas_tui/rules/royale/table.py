@@ -209,7 +209,10 @@ class Table(Struct, frozen=True, gc=False):
 
     @property
     def roller(self) -> Player | None:
-        """The player who rolls dice next; None if no roll is next, or that of the neutral dice."""
+        """The player who rolls dice next.
+
+        None if a deal, a choice or the roll of the neutral dice is next.
+        """
         step = self.top
         if step is None:
             if self.phase is Phase.ROLL:

@@ -105,11 +105,11 @@ class TileStep(ShownStep, frozen=True):
         raise NotImplementedError
 
     def run(self, state: Position) -> Position:
-        """Do the step, which is no longer on the stack of steps; return the position afterwards."""
+        """Do the step, which `state` no longer has on its stack; return the position afterwards."""
         raise NotImplementedError
 
     def apply(self, state: Position, action: Any) -> Position:
-        """Return the position after `action`; the step is no longer on the stack of steps."""
+        """Return the position after `action`; `state` no longer has the step on its stack."""
         raise NotImplementedError
 
 

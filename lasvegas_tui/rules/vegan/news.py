@@ -64,7 +64,7 @@ class MachinePaid(News, frozen=True):
 
 
 class GoldenPaid(News, frozen=True):
-    """At the end of a round, the golden machine cost cabbages to players, and perhaps the bank."""
+    """At the end of a round, players (and perhaps the bank) lost cabbages at the golden machine."""
 
     is_scene: ClassVar = True
     side: Side

@@ -22,7 +22,7 @@ from lasvegas_tui.rules.vegan.tricks import Laid, Trick
 SEVEN = 1.0
 """The value of a 7 to the player who takes it and so may place a token, in cabbages."""
 EMPTY = 0.7
-"""The token expected on a machine without one, as a share of the mean of the tokens left."""
+"""The number that bots expect on an empty machine, divided by the mean of the tokens left."""
 RIVAL = 0.5
 """The weight of what a trick gains for rivals; what it gains for the player has weight 1."""
 ZERO = 0.4
@@ -35,7 +35,7 @@ UNSPOILT = 0.93
 If the card is such a 0 itself, this is the probability for each of the players who follow.
 """
 HIGH = 0.075
-"""How many cabbages it is worth to be rid of a card, for each point of the card: 0.6 for an 8."""
+"""Getting rid of a card is worth this many cabbages times its number: 0.6 for an 8."""
 GOLDEN = 0.3
 """The effect of another trick at the golden machine, as a share (0 to 1) of the golden token."""
 

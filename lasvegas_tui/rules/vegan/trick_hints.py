@@ -15,7 +15,7 @@ from lasvegas_tui.rules.vegan.tricks import Laid, Trick
 from lasvegas_tui.rules.words import Names
 
 FEW_CABBAGES = 5
-"""A hint warns that a player may soon have none, if they have at most this many cabbages."""
+"""A hint warns a player with at most this many cabbages that they may soon have none left."""
 
 
 def trick_hint(view: VeganView, names: Names) -> str:

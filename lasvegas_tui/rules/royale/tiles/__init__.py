@@ -30,7 +30,7 @@ T = TypeVar("T")
 
 SIDE = re.compile(r"[A-Z][1-9]")
 WRITTEN = (Action, News, Secret, TileStep, Tile)
-"""The base classes of what saved games contain: values of their subclasses, each with a tag.
+"""Saved games contain values of the subclasses of these classes, each marked with its tag.
 
 Subclasses of the same base class have different tags.
 """

@@ -98,7 +98,7 @@ class Knockout(Tile, frozen=True, tag="E2"):
 
 
 class KnockedOut(TileStep, frozen=True):
-    """A step in which a rival puts a die in the bar, if they have one and fewer than two there."""
+    """A step in which a rival puts a die in the bar, unless they have no die, or two in the bar."""
 
     side: ClassVar = "E2"
 
