@@ -151,7 +151,7 @@ class Question:
         return self.targets.get(self.target_of_digit(digit)) == self.chosen
 
     def move_to(self, action: Action | None) -> None:
-        """Move the cursor to a choice; for None, off all choices."""
+        """Move the cursor to a choice or, if `action` is None, off all choices."""
         self.refused = None
         if action is None and self.targets:
             self.resting = self.targeting.resting_target(self.view, self.target)

@@ -106,7 +106,7 @@ class QuestionHelp(Generic[ViewT]):
     def demo(self, view: ViewT, target: Target | None) -> str:
         """Return which demo to show about a target or, if `target` is None, about the question.
 
-        It is given by its name, or by the id of a rule that it shows.
+        The demo is given by its name, or by the id of a rule that it shows.
         """
         return self.rule(view, target)
 

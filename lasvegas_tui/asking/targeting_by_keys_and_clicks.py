@@ -51,7 +51,7 @@ class Targeting(Generic[ViewT]):
     zero: tuple[type[Action], ...] = ()
     """The types of the choices made by the key 0, such as passing, unless they are in a list."""
     has_rows = False
-    """Whether the targets of one type form a row, which the cursor enters where it last left it."""
+    """Whether targets of one type form a row; the cursor returns to where it left that row."""
 
     def target(self, action: Action) -> Target | None:
         """Return the thing on the table to point at to make a choice; None if there is none."""

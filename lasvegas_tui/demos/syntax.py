@@ -37,13 +37,13 @@ REASON = " : "
 
 
 class FileLine(NamedTuple):
-    """A line of a demo file, or a part of it, with the number of the line from 1."""
+    """A line of a demo file, or a part of a line, with the number of the line from 1."""
 
     number: int
     text: str
 
     def parts(self) -> tuple[FileLine, FileLine]:
-        """Split a wrong answer's line into the answer and its explanation, perhaps empty."""
+        """Split a wrong answer's line into the answer and its explanation, which may be empty."""
         before, _, after = self.text.partition(REASON)
         return FileLine(self.number, before.strip()), FileLine(self.number, after.strip())
 

@@ -165,11 +165,11 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tru
         return False
 
     def idle(self) -> Mapping[str, str]:
-        """Map each option that has no effect, because of others, to a sentence that says so."""
+        """Map each option that other options leave without effect to a sentence that says so."""
         return {}
 
     def refuse_idle(self, given: Iterable[str]) -> None:
-        """Raise OptionsError if an option named in `given` has no effect because of others."""
+        """Raise OptionsError if other options leave an option named in `given` without effect."""
         idle = self.idle()
         for name in given:
             if name in idle:

@@ -104,7 +104,7 @@ class Policy(NamedTuple):
     dice_left: Callable[[Any, Player], int] | None = None
     """Returns how many dice a player has left, given a table; None in games without rolls."""
     cards_left: Callable[[Any, Player, Action], int] | None = None
-    """Returns how many cards a player still has to place after an action; None in other games.
+    """Returns how many cards a player has to place after an action; None if no cards are placed.
 
     It is given a table, the player, and the action.
     """

@@ -109,7 +109,7 @@ SIZES = (
 
 @lru_cache(maxsize=256)
 def die_rows(die: DieModel, size: DieSize, is_faded: bool) -> tuple[Content, ...]:
-    """Return the rows of one die; above a small one are blanks, up to the height of a big one.
+    """Return the rows of one die; a small one has blank rows above, to be as high as a big one.
 
     With `is_faded` it is drawn as a die that is not chosen.
     """
@@ -233,7 +233,7 @@ class DiceArena(LineWidget):
 
 
 def fit(dice: Sequence[DieModel], width: int, height: int) -> tuple[DieSize, int]:
-    """Return the largest size in which all dice fit, and the gap between different numbers.
+    """Return the largest size in which all dice fit, and the gap between dice that differ.
 
     The gap and `width` are in cells, `height` is in lines. If no size fits, return the smallest.
     """

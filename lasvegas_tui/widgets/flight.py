@@ -31,7 +31,7 @@ class Flight(Struct, frozen=True):
 
 
 class FlyingNote(LineWidget):
-    """A widget that shows a flying thing above all others; off the screen while nothing flies.
+    """A widget that shows a flying thing over all other widgets, or waits outside the screen.
 
     Moving it sends a few bytes; showing and hiding it would paint the whole screen again.
     """

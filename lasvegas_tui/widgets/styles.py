@@ -118,7 +118,7 @@ class PlayerStyle(Struct, frozen=True):
 
     @property
     def is_nobody(self) -> bool:
-        """Whether this stands for dice that belong to nobody, such as white dice; not for a player."""
+        """Whether this is not a player, but stands for dice that belong to nobody (white dice)."""
         return self.sign.isalpha()
 
     @property

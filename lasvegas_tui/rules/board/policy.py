@@ -92,7 +92,7 @@ class Style(NamedTuple):
     ) -> Action | None:
         """Return the action with the largest gain; a random one if several gain equally much.
 
-        Return None, for a random choice among all actions, in a duel and if the player has to pass.
+        In a duel, or if the player has to pass, return None: a random choice among all actions.
         """
         table = seen.table
         if isinstance(actions[0], Pick | Pass):  # a duel, or nothing to do but pass

@@ -84,7 +84,7 @@ class Table(Struct, frozen=True, gc=False):
     here_or_none: int | None
     """The number of the table for which the die is thrown, or a card played, in this turn.
 
-    None before either of them.
+    None before that.
     """
     due_or_none: int | None
     """The number of the die, 1 to 6, for which a counter has to be placed; None if none has to."""

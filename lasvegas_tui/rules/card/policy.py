@@ -179,7 +179,10 @@ def _worth_of_dice(selection: Selection, die: int) -> int:
 def in_playouts(
     seen: HasTable[Table], player: Player, actions: tuple[Action, ...], rng: Random
 ) -> Action:
-    """Return the action that gains most now, near a steady pace of cards; fast, for searches."""
+    """Return the action that gains most now, near a steady pace of cards.
+
+    Searches use it, because it is fast.
+    """
     table = seen.table
     if table.phase is Phase.CHIP:
         return best_chip(table.chips[player], actions)

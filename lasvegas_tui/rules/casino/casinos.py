@@ -219,7 +219,7 @@ def tied(counts: tuple[int, ...]) -> tuple[Owner, ...]:
 
 
 def last_top_note(casinos: Sequence[Casino], num_players: int) -> int | None:
-    """Return the highest casino number where a player gets the top note; None if there is none.
+    """Return the highest number of a casino where a player gets the top note; None for no casino.
 
     Owners from `num_players` on are not players, such as the owner of the gray dice.
     """
@@ -233,7 +233,7 @@ def last_top_note(casinos: Sequence[Casino], num_players: int) -> int | None:
 def payout(notes: Sequence[int], counts: tuple[int, ...]) -> Payout:
     """Return which of `notes` (in dollars) go to whom; `counts` are the dice of each owner.
 
-    The highest note goes to the owner with most dice, ties not counted (D-9, R-7, C-8).
+    The highest note goes to the owner with most dice among those who are not tied (D-9, R-7, C-8).
     """
     tied, winners = _who(counts)
     falling = sorted(notes, reverse=True)

@@ -192,7 +192,7 @@ def _money_told(money: Sequence[int] | None, num_notes: int) -> str:
 
 
 def money_text(money: Sequence[int] | None, num_notes: int, extra: int = 0) -> str:
-    """Return a player's money as text: "70K", or the number of notes if they are face down.
+    """Return a player's money as text: "70K"; if the notes are face down, only their number.
 
     `money` are the notes, or None if face down; `extra` is further money in dollars.
     """

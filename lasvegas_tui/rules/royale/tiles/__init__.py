@@ -138,7 +138,7 @@ def draw(count: int, used: tuple[str, ...], rng: Random) -> tuple[str, ...]:
 def unused(letter: str, used: Iterable[str]) -> tuple[str, ...]:
     """Return the sides of the tile with this letter that have not been used in this game.
 
-    `used` are those that have.
+    `used` are the sides that have been used.
     """
     if used:
         return tuple([side for side in SIDES[letter] if side not in used])
