@@ -187,7 +187,7 @@ class Demo(Struct, frozen=True):
     """The player whose view is shown; None to show what an onlooker sees."""
     shots: tuple[Shot, ...]
     choices: Mapping[int, Action] = {}
-    """Moves that replace the viewer's moves in the file, by the index of their shot, from 0.
+    """Maps the indices of shots, from 0, to moves that replace the viewer's moves in the file.
 
     Shots are the parts of a demo.
     """

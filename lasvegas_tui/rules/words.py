@@ -77,7 +77,7 @@ class Words(Generic[ViewT]):
     rounds_heading = "Points, in the order won"
     """The heading above each player's gains by round, on the last page of a game."""
     is_won_by_round = True
-    """Whether a player's gains in all rounds add up to the total; if not, running totals are shown."""
+    """Whether a player's gains in all rounds add up to the total; if not, totals are shown."""
     basics: Basics | None = None
     """The three lines that explain the game to a new player; None for no explanation."""
     aim = ""
@@ -259,7 +259,7 @@ class Words(Generic[ViewT]):
         return {}
 
     def feats(self, views: Sequence[ViewT]) -> Sequence[Feat]:
-        """Return statistics, the most notable first; who leads in one may get a title for it."""
+        """Return statistics, the most notable first; whoever leads in one may get a title."""
         return ()
 
     def missed(self, news: Iterable[News], player: Player, names: Names) -> list[str]:

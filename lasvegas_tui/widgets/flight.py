@@ -13,7 +13,7 @@ from lasvegas_tui.widgets.text_layout import centred
 
 WIDTH = 7
 DOWN, ARRIVED = 0.4, 0.9
-"""The shares of its way, 0 to 1, after which a thing turns sideways, and after which it arrives."""
+"""How far along its way (0 to 1) a flying thing turns sideways, and how far along it arrives."""
 
 
 class Flight(Struct, frozen=True):

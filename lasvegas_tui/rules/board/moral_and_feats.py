@@ -88,7 +88,7 @@ def _of_counter(before: Table, space: int, after: Table) -> str:
 
 
 def feats(views: Sequence[BoardView]) -> tuple[Feat, ...]:
-    """Return statistics, the most notable first; who leads in one may get a title for it."""
+    """Return statistics, the most notable first; whoever leads in one may get a title."""
     news = [item for view in views for item in view.news]
     duels = [item.winner for item in news if isinstance(item, DuelFought)]
     usurped = [

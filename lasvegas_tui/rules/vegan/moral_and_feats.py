@@ -62,7 +62,7 @@ def _of_card(card: Card, table: Table) -> str:
 
 
 def feats(views: Sequence[VeganView]) -> tuple[Feat, ...]:
-    """Return statistics, the most notable first; who leads in one may get a title for it."""
+    """Return statistics, the most notable first; whoever leads in one may get a title."""
     news = [item for view in views for item in view.news]
     tricks = [item for item in news if isinstance(item, TrickTaken)]
     sevens: Counter[int] = Counter()
