@@ -233,7 +233,7 @@ class DiceArena(LineWidget):
 
 
 def fit(dice: Sequence[DieModel], width: int, height: int) -> tuple[DieSize, int]:
-    """Return the largest size in which all dice fit, and the gap between dice that differ.
+    """Return the largest size in which all dice fit, and the gap between unequal dice.
 
     The gap and `width` are in cells, `height` is in lines. If no size fits, return the smallest.
     """

@@ -98,10 +98,16 @@ class Prompt(LineWidget):
         if self._kept_refusal:
             self.refuse(self._kept_refusal)
 
-    def keep_refusal(self, sentence: str) -> None:
-        """Show why a key did nothing, and go on showing it when another question is asked."""
+    def keep_refusal(self, sentence: str, seconds: float | None) -> None:
+        """Show why a key did nothing, even if other questions are asked within `seconds`.
+
+        If `seconds` is None, show it until `release_refusal`. Without this, the next question, such
+        as that of a scene that goes on, would take its place at once.
+        """
         self._kept_refusal = sentence
         self.refuse(sentence)
+        if seconds is not None:
+            self.set_timer(seconds, self.release_refusal)
 
     def release_refusal(self) -> None:
         """End `keep_refusal`: the next question is shown with its own details."""

@@ -73,15 +73,21 @@ def by_number(table: Table, position: int, names: Names) -> str:
     return "; ".join(parts)
 
 
-def after_card(table: Table, number: int) -> str:
+def after_card(table: Table, number: int, name: str = "") -> str:
     """Say whether a roll follows a Good Luck card with the number `number`: "then roll" (B-15).
 
-    There is no roll if the card's counter fills the table: "no roll: table full".
+    There is no roll if the card's counter fills the table: "no roll: table full". With the player's
+    name, return the end of a sentence: "then Anna rolls".
     """
+    roll = "roll"
+    if name:
+        roll = f"{name} rolls"
     if number not in _filling(table, table.pawn):
-        return "then roll"
+        return f"then {roll}"
     if len(table.targets(table.pawn, number, table.player)) == 1:
         return "no roll: table full"
+    if name:
+        return f"then {roll} unless the table is full"
     return "roll unless full"  # a joker, which may also replace a counter
 
 

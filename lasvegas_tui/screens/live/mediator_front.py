@@ -213,7 +213,8 @@ class ScreenFront:
             case GameOver():
                 return await self._end(request)
             case Refused(sentence):
-                self.playback.keep_refusal(sentence)
+                seconds = self.timing.reading_time([sentence])
+                self.screen.prompt.keep_refusal(sentence, seconds)
             case Retold():
                 self.table.history.write_anew()
             case Wait():

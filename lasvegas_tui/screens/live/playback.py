@@ -60,16 +60,6 @@ class LivePlayback(Playback):
         self._num_seen = 0
         """The number of scenes of that step that have been seen."""
 
-    def keep_refusal(self, sentence: str) -> None:
-        """Show why a key did nothing until this can have been read, or until the next key.
-
-        The game goes on meanwhile, but what it shows does not take the sentence's place.
-        """
-        prompt, seconds = self.screen.prompt, self.timing.reading_time([sentence])
-        prompt.keep_refusal(sentence)
-        if seconds is not None:
-            self.screen.after(seconds, prompt.release_refusal)
-
     # -- before a bot's choice ---------------------------------------------------------------------
 
     def show_thinking(self, player: Player, view: View) -> None:

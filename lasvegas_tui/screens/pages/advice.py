@@ -41,8 +41,8 @@ FEWEST = 4
 class AdvicePanel(LineWidget):
     """A list of choices, the best first, each with a bar for its worth, and details of one of them.
 
-    While the search goes on, it has only the best choice so far: the order of the others may still
-    change, and no line should move.
+    While the search goes on, it has only the best choice so far and the one at which the player
+    pointed: the order of the others may still change, and no line should move.
     """
 
     DEFAULT_CSS = "AdvicePanel { background: $surface; }"
@@ -64,7 +64,8 @@ class AdvicePanel(LineWidget):
             return ()
         if self.findings.is_complete:
             return self.findings.prospects
-        return self.findings.prospects[:1]
+        best, *others = self.findings.prospects
+        return (best, *[found for found in others if found.action == self.chosen])
 
     @property
     def _index(self) -> int:
