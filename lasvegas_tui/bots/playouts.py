@@ -45,7 +45,7 @@ NUM_STEPS = MAX_STEPS
 NUM_ROUNDS = 400
 """The maximum number of rounds in which a bot tries each choice."""
 ROUNDS_TO_BE_CLEAR = 10
-"""The number of rounds after which a bot again drops choices clearly worse than the best."""
+"""Each time after this many rounds, a bot drops the choices clearly worse than the best."""
 SURE = 2.0
 """How many standard errors a difference needs to be trusted, if only two choices are compared."""
 CERTAIN = 3.0
