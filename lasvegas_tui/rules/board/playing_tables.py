@@ -88,7 +88,7 @@ def _showing(table: PlayingTable, number: int) -> tuple[int, ...]:
 
 
 SHOWING = tuple({number: _showing(table, number) for number in FACES} for table in TABLES)
-"""For each table, maps each number of the die to the indices of the spaces it counts for."""
+"""Maps, for each table, a number of the die to the spaces that it counts for (B-6, B-7)."""
 
 
 def targets(position: int, number: int, counters: Counters, player: Player) -> tuple[int, ...]:

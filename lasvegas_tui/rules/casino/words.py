@@ -37,7 +37,7 @@ ORDINALS = ("first", "second", "third", "fourth", "fifth")
 
 
 class CasinoWords(Words[CasinoViewT]):
-    """The sentences that games with casinos share, where amounts are dollars."""
+    """The sentences that games with casinos share; their amounts are in dollars."""
 
     rounds_heading = "Money by round"
     besides_places = "from chip cards"
