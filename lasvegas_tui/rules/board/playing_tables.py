@@ -92,7 +92,7 @@ SHOWING = tuple({number: _showing(table, number) for number in FACES} for table 
 
 
 def targets(position: int, number: int, counters: Counters, player: Player) -> tuple[int, ...]:
-    """Return the indices of the spaces where a player may put a counter for a number (B-4 to B-6).
+    """Return the indices of spaces where a player may put a counter for a number (B-4, B-5, B-6).
 
     `position` is the number of the table, from 1; `counters` are the counters there now.
     """
