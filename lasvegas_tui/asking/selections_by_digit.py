@@ -12,9 +12,11 @@ def next_selections(
 ) -> Sequence[Sequence[int]]:
     """Return the selections that a digit key goes through after `before`, the next one first.
 
-    They are sequences of indices into `items`; `meant` are the items with that digit. Each press
-    selects one more of them; after all, the last one alone if it looks different, and then none.
-    After a selection that no digit makes, such as one made with Space, the next has one item more.
+    Each selection is a sequence of indices into `items`; `meant` are the items with that digit. A
+    press selects the first of these, the next press the first two, and so on up to all of them.
+    Next comes the last item alone, if it looks different from the first; then no item at all.
+    A player can also select other items with Space. If `before` is such a selection, the first one
+    returned has one item more than `before`.
     """
     selections = [meant[:num_items] for num_items in range(1, len(meant) + 1)]
     longer = [some for some in selections if len(some) > len(before)]

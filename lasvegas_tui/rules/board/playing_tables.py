@@ -37,7 +37,7 @@ class PlayingTable(Struct, frozen=True):
 
     @property
     def has_joker(self) -> bool:
-        """Whether a 6 counts for any space of the table, because no space shows a 6 (B-6)."""
+        """Whether a 6 counts for every space of the table, because no space shows a 6 (B-6)."""
         return not any(JOKER in numbers for numbers in self.row)
 
 
@@ -74,7 +74,7 @@ SPACES = tuple(table.spaces for table in TABLES)
 
 
 def is_joker(position: int, number: int) -> bool:
-    """Whether a number of the die counts for any space of table number `position` (B-6).
+    """Whether a number of the die counts for every space of table number `position` (B-6).
 
     A 6 does so at tables where no space shows a 6.
     """
@@ -89,7 +89,7 @@ def _showing(table: PlayingTable, number: int) -> tuple[int, ...]:
 
 
 SHOWING = tuple({number: _showing(table, number) for number in FACES} for table in TABLES)
-"""For each table, maps each number of the die to the indices of the spaces it counts for."""
+"""Maps, for each table, a number of the die to the spaces that it counts for (B-6, B-7)."""
 
 
 def targets(position: int, number: int, counters: Counters, player: Player) -> tuple[int, ...]:

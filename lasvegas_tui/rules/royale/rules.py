@@ -46,7 +46,7 @@ DEAL, TILES, NEUTRAL, FIRST_TURN, ROLL, CHOOSE, NEXT_TURN, PAY, OVER = Phase
 
 
 class RoyaleState(Position, frozen=True):
-    """A state of a game of Royale, which applies the rules to its phases and steps."""
+    """A state of a game of Royale, with the rules for the phases of a round."""
 
     @property
     def round(self) -> int:

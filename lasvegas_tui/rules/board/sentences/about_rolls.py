@@ -76,8 +76,8 @@ def by_number(table: Table, position: int, names: Names) -> str:
 def after_card(table: Table, number: int, name: str = "") -> str:
     """Say whether a roll follows a Good Luck card with the number `number`: "then roll" (B-15).
 
-    If its counter fills the table, none does: "no roll: table full". With the player's name it is
-    the end of a sentence: "then Anna rolls".
+    There is no roll if the card's counter fills the table: "no roll: table full". With the player's
+    name, return the end of a sentence: "then Anna rolls".
     """
     roll = "roll"
     if name:

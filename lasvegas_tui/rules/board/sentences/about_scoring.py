@@ -14,7 +14,7 @@ from lasvegas_tui.rules.grammar import counted, joined, num, numeral, possessive
 from lasvegas_tui.rules.words import Names
 
 MOST_NAMED = 3
-"""If all players are tied and are more than this many, say "all four" instead of their names."""
+"""The maximum number of players to name when all are tied; four, for example, are "all four"."""
 
 
 def outlook(table: Table, position: int, names: Names) -> str:
@@ -134,7 +134,7 @@ def leaving(table: Table, position: int, names: Names) -> str:
 def award(position: int, decided: Verdict, names: Names, chip: str = "") -> str:
     """Say who wins the chip of table number `position`, or that it is lost, and why (B-14).
 
-    `chip` is the phrase for the chip; by default such as "the chip of 5".
+    `chip` is the phrase for the chip; if it is empty, the phrase is such as "the chip of 5".
     """
     if not chip:
         chip = f"the chip of {TABLES[position - 1].chip}"

@@ -14,7 +14,7 @@ from lasvegas_tui.rules.words import Feat, highest
 
 
 def feats(views: Sequence[BoardView]) -> tuple[Feat, ...]:
-    """Return statistics for which players get titles after the game, the most notable first."""
+    """Return statistics, the most notable first; whoever leads in one may get a title."""
     news = [item for view in views for item in view.news]
     duels = [item.winner for item in news if isinstance(item, DuelFought)]
     usurped = [

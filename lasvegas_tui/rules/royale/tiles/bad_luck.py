@@ -166,7 +166,7 @@ def _fined(state: Position, player: Player) -> Position:
 
 
 def payment_of(purse: Notes, due: int) -> Payment:
-    """Return the best way to pay `due` dollars from a purse; all its cards if they are too few.
+    """Return the best way to pay `due` dollars from a purse; all its cards if they are not enough.
 
     A payment without change, or with a money card as change, is preferred; then one that costs the
     fewest cards; then one of the lowest value.

@@ -21,7 +21,7 @@ REWARDS = (0, 10_000, 30_000, 40_000, 60_000)
 
 
 class Bet(Choice, frozen=True):
-    """Bet that the sum of the next roll is higher than the last; lower, if not `higher`."""
+    """Bet that the sum of the next roll is higher than the last or, if `higher` is false, lower."""
 
     higher: bool
 

@@ -1,4 +1,4 @@
-"""Tile H1, Nice Dice: lay a die just rolled or placed here on a space of the tile, which pays."""
+"""Tile H1, Nice Dice: a player lays a die on the tile, and is paid for its number at payout."""
 
 from __future__ import annotations
 

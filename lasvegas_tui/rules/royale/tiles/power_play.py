@@ -1,4 +1,4 @@
-"""Tile D2, Power Play: a player with more dice here than all others may set a die, not roll."""
+"""Tile D2, Power Play: whoever has most dice here may set a die in a turn instead of rolling."""
 
 from __future__ import annotations
 

@@ -13,7 +13,7 @@ from lasvegas_tui.rules.vegan.table import Table, VeganView
 from lasvegas_tui.rules.words import Names
 
 SIDES: dict[Side, str] = {"MIN": "fewest", "MAX": "most"}
-"""The words for the sides of the golden machine: whom it costs, by number of tricks."""
+"""The words for the sides of the golden machine, which costs those with fewest or most tricks."""
 
 
 def side_name(side: Side) -> str:
@@ -143,7 +143,7 @@ def effect(token: int, machine: Machine) -> str:
 def tallies(view: VeganView, owners: Names) -> dict[str, str]:
     """Return the facts about a table that captions of demos may contain, by their names.
 
-    "token at R" is the token on a machine, "golden" is the golden one, and "Anna.tricks" is a
+    "token at R" is the token on a machine, "golden" is the golden token, and "Anna.tricks" is a
     number of tricks. If tricks are open (V-5), "Anna at R" is how many of Anna's cards count at a
     machine, "Anna from R" what they gain there, and "Anna.change" what they gain in all. "taker",
     "card" and "sevens" are about the current trick. "fewest", "most" and "richest" may be several

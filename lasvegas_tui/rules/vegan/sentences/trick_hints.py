@@ -15,7 +15,7 @@ from lasvegas_tui.rules.vegan.tricks import Laid, Trick
 from lasvegas_tui.rules.words import Names
 
 FEW_CABBAGES = 5
-"""A hint warns that a player may soon have none, if they have at most this many cabbages."""
+"""A hint warns a player with at most this many cabbages that they may soon have none left."""
 
 
 def trick_hint(view: VeganView, names: Names) -> str:
@@ -80,8 +80,8 @@ def _effect(token: int, machine: Machine) -> str:
 def can_only_cost(view: VeganView) -> bool:
     """Whether further tricks can only cost the viewer cabbages, by the tokens placed until now.
 
-    It is False if a trick may save the viewer from having the fewest tricks, which gold costs
-    (V-8).
+    It is False if another trick may save the viewer from having the fewest tricks, for which the
+    golden machine costs cabbages (V-8).
     """
     table = view.table
     placed = [token for token in table.placed if token]
