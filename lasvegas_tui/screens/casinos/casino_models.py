@@ -74,8 +74,8 @@ def earnings(
 ) -> tuple[Bar, ...]:
     """Return a bar for each player: the money before the payout, and the gain counted so far.
 
-    Empty if no payout is shown, or if a player has to choose first. `seen` is the view with only
-    the money counted so far. If money is hidden, the bars are numbers of notes, not dollars.
+    Empty if the last action paid nothing, or if its payout is over and the round goes on. `seen` is
+    the view with only the money counted so far. If money is hidden, bars are in notes, not dollars.
     """
     is_over = view.is_between_rounds or isinstance(view.node, Terminal)
     is_paid = any(map(screen.animation.is_payment, view.news))

@@ -224,7 +224,7 @@ class PayoutAnimation(Animation[CasinoViewT]):
         return with_money(then, [award for paid in payouts.values() for award in paid.banked])
 
     def flight(self, frame: Frame[CasinoViewT], payouts: Payouts) -> Flight | None:
-        """Return what is flying in this frame, which has at least one event; None if nothing is."""
+        """Return what is flying in a frame with at least one event; None if nothing is."""
         current = frame.news[-1]
         if isinstance(current, CasinoPaid):
             return payouts[current.casino].flight

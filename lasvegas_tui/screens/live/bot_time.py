@@ -33,9 +33,9 @@ class BotTime:
     def shown(self, seconds: float, is_persons: bool, *, is_read: bool = True) -> float:
         """Return for how many seconds to show something that usually takes `seconds`.
 
-        With `is_persons` it is part of a person's turn, and does not count for how long bots' turns
-        are expected to take next time. With `is_read` it is shown for `TO_READ` seconds or its
-        usual time, whichever is shorter, even if no time is left.
+        With `is_persons` it is part of a person's turn, so it does not change how long bots' turns
+        are expected to take. With `is_read` it is shown for at least `TO_READ` seconds (or for its
+        usual time, if that is shorter), even if no time is left.
         """
         expected = max(self._usual - self._taken, seconds)
         shown = seconds * min(1.0, max(LEAST, self._left / expected))

@@ -65,7 +65,7 @@ class SuitedCardModel(Struct, frozen=True):
     mark: str = ""
     """The sign on a 7, or the word on the pile; empty on other cards."""
     loads: tuple[Load, ...] = ()
-    """What the card is worth to the taker of the trick at each machine, without other cards."""
+    """What the card, counted alone, is worth at each machine to the player who takes the trick."""
     target: Target | None = None
     """What a click on the card selects; None if a click does nothing."""
     highlight: Highlight = Highlight.NONE
@@ -263,7 +263,7 @@ TAKES = "✓"
 AHEAD = "ahead"
 """The effect of a card that is the best so far, while others have still to play."""
 EFFECTS = {"wins": TAKES, AHEAD: TAKES, "wins?": f"{TAKES}?", "leads": "", "unseen": ""}
-"""The effects of a card on a trick, each with a mark, or none, if the word has no room."""
+"""The effects of a card on a trick, each with the mark that replaces it if there is no room."""
 TO = "to "
 """The word before the name of another player who would take the trick."""
 
