@@ -298,7 +298,7 @@ class SeatFields(Vertical):
                 seat_field.who.choose(self.level.field.value)
 
     def show_names(self) -> None:
-        """Show the names that bots will get, and offer the levels possible with so many players."""
+        """Show the names that bots will get, and offer the levels for this number of players."""
         taken = self.seats()
         offered = bots.offered(self.game, len(taken))
         self.level.show({field.who.value for field in self.all if field.is_bot}, offered)

@@ -97,7 +97,7 @@ SIZES = tuple(
 )
 """The sizes of cards, the largest first."""
 LEAST_OUTLINED = 5
-"""The minimum height, in lines, for edges around empty places and for values in two corners."""
+"""The minimum height, in lines, of a card with two values, and of an empty place with edges."""
 ROOMY = 6
 """The minimum width, in cells, of a card with a blank between the value 7 and its sign."""
 BIG_VALUE = 9
@@ -109,7 +109,7 @@ BETWEEN = "   "
 LOAD = "load"
 """A placeholder in a card's rows, which is replaced by what the card is worth."""
 LOAD_STYLES = {"+": "bold $success on $background", "−": "bold $loss on $background"}
-"""The style of what a card is worth, by the sign (plus or minus) of the token that counts."""
+"""The style of what a card is worth, by the sign of the token: plus or minus."""
 
 
 @lru_cache(maxsize=128)
