@@ -151,10 +151,12 @@ def in_shared_lines(rows: Sequence[Content], width: int, room: int) -> list[Cont
 
 
 def in_last_lines(rows: Sequence[Content], width: int, room: int) -> list[Content]:
-    """Return the last rows, below one that says how many are left out.
+    """Return the last rows, at least one, below one that says how many are left out.
 
     Each row is a sentence, `width` is in cells, and `room` is the number of lines.
     """
+    if len(rows) == 1:
+        return list(rows)
     num_left_out = 1
     while num_left_out < len(rows) - 1 and num_lines(rows[num_left_out:], width) >= room:
         num_left_out += 1
