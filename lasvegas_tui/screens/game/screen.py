@@ -440,8 +440,8 @@ class GameScreen(BaseScreen[Any], Generic[ViewT]):
     ) -> None:
         """Show a question in the prompt, with the sentences `details` below it.
 
-        `foreseen` are the details of other choices, so that there is room for the longest of them,
-        and the prompt does not change its height.
+        `foreseen` are the details of other choices. Room is kept for the longest of them, so that
+        the prompt does not change its height.
         """
         self.prompt.ask(asked, details, foreseen)
         self.latest.aside = ""
