@@ -15,7 +15,7 @@ from lasvegas_tui.screens.board.table_models import Tables, owner_of, scored_in
 from lasvegas_tui.widgets.styles import STRONG, explained
 
 ChipFacts: TypeAlias = tuple[Content, ...]
-"""One wording of the facts beside the large chip, as its lines."""
+"""The lines of one wording of the facts beside the large chip."""
 SCORED = {"mary": "is scored: Mary is here", "full": "is scored: it is full"}
 EXPECTED = {"mary": "would be scored: Mary comes", "full": "would be scored: it is full"}
 

@@ -62,8 +62,8 @@ def table_list_lines(
 ) -> list[Content]:
     """Return the lines of the list of tables, with a heading and gaps if there is room.
 
-    `mary` is the number of the table where Mary is, None before the first; `next_stop` is that of
-    the table she moves to next, None if there is none. `width` and `height` are in cells and lines.
+    `mary` is the number of the table where Mary is, None before the first; `next_stop` is the
+    number of the next table for her, None if there is none. `width` is in cells, `height` in lines.
     """
     lines = [_line(row, _track(row.position, mary, next_stop), width) for row in rows]
     if height > len(lines):

@@ -48,7 +48,7 @@ from lasvegas_tui.widgets.seats import Purse, SeatModel
 from lasvegas_tui.widgets.styles import Highlight
 
 LIST_WIDTH = 48
-"""The maximum width of a list of choices, in cells: with five double cards it fills 80 columns."""
+"""The maximum width of a list of choices, in cells: five double cards beside it fit 80 columns."""
 
 
 class CardScreen(GameScreen[CardView]):

@@ -74,8 +74,8 @@ def earnings(
 ) -> tuple[Bar, ...]:
     """Return a bar for each player: the money before the payout, and the gain counted so far.
 
-    Empty if no payout is shown, or if a player has to choose first. `seen` is the view with only
-    the money counted so far. If money is hidden, the bars are numbers of notes, not dollars.
+    Empty if the last action paid nothing, or if its payout is over and the round goes on. `seen` is
+    the view with only the money counted so far. If money is hidden, bars are in notes, not dollars.
     """
     is_over = view.is_between_rounds or isinstance(view.node, Terminal)
     is_paid = any(map(screen.animation.is_payment, view.news))
@@ -108,8 +108,8 @@ def chip_cards(chips: Iterable[Chip]) -> tuple[tuple[str, str], ...]:
 def face_placed(frame: Frame[CasinoViewT], focus: Target | None) -> int:
     """Return the number (1 to 6) on the dice that the choice under the cursor would place.
 
-    0 if it places none. `focus` is the thing on the table that the question is about, such as a
-    casino whose tile asks; None if the question is where to place dice.
+    0 if the choice places none. `focus` is None if the question is where to place dice; otherwise
+    it is the thing on the table that the question is about, such as a casino with a tile.
     """
     is_placing = frame.preview is not None and focus is None
     if frame.open and is_placing and isinstance(frame.cursor, int):

@@ -26,7 +26,7 @@ BESIDE_SIGN = 3
 
 
 class SixCasinos(CasinoPanels):
-    """The panels of the six casinos; the screen shows their `earnings` (bars) below them."""
+    """The panels of the six casinos, and bars of `earnings`, which the screen puts below them."""
 
     SCOPED_CSS = False
     DEFAULT_CSS = """
@@ -46,7 +46,7 @@ class SixCasinos(CasinoPanels):
 
     @property
     def needs(self) -> Needs:
-        """What the panels have to show; no texts of tiles if the screen's side column has these."""
+        """What the panels have to show; no texts on tiles if the side column shows them."""
         needs = super().needs
         is_vast = self.is_attached and self.screen.has_class("-vast")  # it may be closing
         if not is_vast:

@@ -411,7 +411,7 @@ class LobbyScreen(Page[None]):
             self._tell_keys()
 
     def on_key(self, event: events.Key) -> None:
-        """If it is asked whether to delete a game, answer: Enter means yes, any other key no."""
+        """While the lobby asks whether to delete a game, answer: Enter means yes, other keys no."""
         if self.notice.deleting:
             event.stop()
             if event.key == "enter":

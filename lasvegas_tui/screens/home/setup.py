@@ -354,7 +354,7 @@ class SetupScreen(Form[None]):
     def action_next(self) -> None:
         """Move to the next seat or row, or begin the game.
 
-        It begins if the cursor is on the button, or in a name that was not changed.
+        The game begins if the cursor is on the button, or in a name that was not changed.
         """
         row, _ = self._place()
         seat_fields = self.seat_fields.all

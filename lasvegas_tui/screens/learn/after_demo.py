@@ -18,9 +18,9 @@ AGAIN, DEAL = "Watch this demo again", "Play a real game with two bots"
 
 
 def offers(table: DemoDisplay) -> Mapping[str, Callable[[], None]]:
-    """Return functions for what can be done after a demo, by the texts that offer them in a list.
+    """Return what can be done after a demo: a text for each line of a list, and a function to call.
 
-    The first one is the default.
+    The first line is the default.
     """
     demo, following = table.demo, demos.following(table.demo)
     found: dict[str, Callable[[], None]] = {}

@@ -89,7 +89,7 @@ class DemoDisplay(AskingDirector):
         asked: str,
         details: Sequence[str] = (),
     ) -> Action | None:
-        """Ask the viewer a question; return the answer, or None if they want to be shown it.
+        """Ask the viewer a question; return the answer, or None if the viewer wants to see it.
 
         `asked` is the question as text, `details` are sentences below it.
         """

@@ -40,7 +40,7 @@ from lasvegas_tui.widgets.dice import DieModel
 from lasvegas_tui.widgets.styles import ACT, QUIET, STRONG
 
 RIGHT, TOLD = ("Right: ", f"bold {ACT}"), ("Answer: ", f"bold {ACT}")
-"""The words and style before the right answer: if the viewer gave it, and if it is shown."""
+"""The words and style before the right answer, given by the viewer, or shown by the demo."""
 WRONG, POSSIBLE = ("Not quite: ", "bold $loss"), ("Not this one: ", f"bold {ACT}")
 """The words and style before a wrong answer, and before a legal move unlike the demo's."""
 ELSEWHERE = "That is a legal move, but this lesson needs another. Try again."

@@ -1,7 +1,7 @@
 """The director of a replay, which shows a saved game step by step on its own table.
 
-Of an unfinished game, it shows nothing that is still face down. A replay opened from the review of
-a finished game begins with what the player who had to choose could see.
+Of an unfinished game, it shows nothing that is still face down. If the review of a finished game
+opens a replay at a choice, the table is first shown as the player who had to choose could see it.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ KEYS = (
     LEAVE,
 )
 NUM_BESIDE = 3
-"""The maximum number of sentences shown in the prompt; more of them are shown on the table."""
+"""The maximum number of sentences shown in the prompt; if there are more, the table shows them."""
 
 
 class ReplayDirector(Director):

@@ -33,9 +33,9 @@ class BotDisplayTime:
     def shown(self, seconds: float, is_persons: bool, *, is_read: bool = True) -> float:
         """Return for how many seconds to show something that usually takes `seconds`.
 
-        With `is_persons` it is part of a person's turn, and does not count for how long bots' turns
-        are expected to take next time. With `is_read` it is shown for `TO_READ` seconds or its
-        usual time, whichever is shorter, even if no time is left.
+        With `is_persons`, it is part of a person's turn: the estimate of how long bots' turns take
+        leaves it out. With `is_read`, people have to read it: even if no time is left, it is shown
+        for `TO_READ` seconds, or for `seconds` if that is less.
         """
         expected = max(self._usual - self._taken, seconds)
         shown = seconds * min(1.0, max(LEAST, self._left / expected))

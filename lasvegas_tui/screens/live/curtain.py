@@ -324,7 +324,7 @@ class Cover(Vertical):
         self.query_one("#sealed", Static).update(self._lines())
 
     def say(self, sentence: str) -> None:
-        """Show on the button why a key did not open the curtain, or does so only in a moment."""
+        """Show a sentence on the button, such as why a key has not opened the curtain."""
         self.button.update(sentence, layout=False)
 
     def _lines(self) -> Content:

@@ -39,7 +39,7 @@ AT_ANY_TIME = (
 )
 """The keys of commands that work whether or not a question is open."""
 MOST_NEW = 3
-"""In how many first games of a kind the key bar has the key that explains the table's signs."""
+"""How many games of each kind, from the first, have the key that explains signs in the key bar."""
 
 
 class PlayDirector(LiveDirector):

@@ -41,8 +41,8 @@ It is a fraction of the time that a full payout takes.
 class DisplayTiming(EventTiming):
     """Says how long each thing is shown at a table where a game is being played.
 
-    A method with `begin` in its name is called before a thing is shown, and returns for how long.
-    If that is less than usual, `pace` is faster until the next one begins.
+    Before a thing is shown, call the method for it, such as `begin_roll`. It decides how long the
+    thing is shown, and sets `pace` to match: faster than usual if the time is shorter than usual.
     """
 
     def __init__(self, screen: GameScreen[Any], session: Session, seating: Seating) -> None:
@@ -65,19 +65,19 @@ class DisplayTiming(EventTiming):
     # -- what is shown next ------------------------------------------------------------------------
 
     def begin_bot_action(self) -> float:
-        """Return for how many seconds to show an action of a bot now; 0 not to show it."""
+        """Set the pace for an action of a bot; return how many seconds it is shown, or 0."""
         self._share = 1.0
         return self._shorten(self.bot_beat)
 
     def begin_roll(self, roller: Player | None) -> None:
-        """Set the pace at which a player's dice roll now; `roller` is None if they are nobody's."""
+        """Set the pace for a roll of dice; `roller` is the player who rolls, None for nobody."""
         self._share = 1.0
         is_persons = roller in self.seating.people
         seconds = self.pace.num_frames * self.pace.frame
         self._shorten(seconds, is_persons=is_persons, is_read=False)
 
     def begin_sentences(self, sentences: Sequence[str]) -> float | None:
-        """Return for how many seconds to show sentences now; None to wait for a key."""
+        """Set the pace for sentences; return how many seconds they stay, None to wait for a key."""
         self._share = 1.0
         usual = self.reading_time(sentences)
         if usual is None:
@@ -85,7 +85,7 @@ class DisplayTiming(EventTiming):
         return self._shorten(usual)
 
     def begin_scene(self, scene: Scene, view: View) -> float | None:
-        """Return for how many seconds a scene moves and is shown now; None to wait for a key.
+        """Set the pace for a scene; return how many seconds it lasts in all, None if it waits.
 
         `view` is the view whose news the scene belongs to.
         """

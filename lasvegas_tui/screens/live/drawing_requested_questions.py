@@ -88,9 +88,9 @@ def draw_agreement(table: LiveDirector, agree: Agree) -> Question:
 def draw_pause(
     table: LiveDirector, view: View, what: str, then: str, details: Sequence[str]
 ) -> Question:
-    """Show a sentence on what has happened, and that Enter goes on, with more sentences below.
+    """Show a sentence on what has happened, and what Enter leads to; below them, show `details`.
 
-    `what` is the sentence without its full stop, and `then` says in brief what Enter leads to.
+    `what` is the sentence without its full stop, `then` the words for what Enter leads to.
     """
     table.draw_table(view)
     table.screen.draw_choices(())

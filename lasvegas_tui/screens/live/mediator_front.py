@@ -101,8 +101,8 @@ class ScreenFront:
     async def play(self) -> NextStep:
         """Play until somebody leaves the table; return where to go then.
 
-        Raise TableError in place of any other error, as rules of another package may raise errors
-        that would go unnoticed, or that cannot even be formatted.
+        Any error is raised as a TableError: rules of another package may raise errors that would go
+        unnoticed, or that cannot even be formatted.
         """
         try:
             await self._play()

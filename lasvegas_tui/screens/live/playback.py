@@ -242,10 +242,10 @@ class LivePlayback(Playback):
         self.screen.flying.land()
 
     async def show_unwatched(self, player: Player) -> None:
-        """Show for a moment what the last choice has led to, with the mark of its player.
+        """Show for a moment what the last choice, which `player` made, has led to.
 
-        It is for choices that nobody saw being made. If they lead to scenes, which show the result,
-        do nothing.
+        Call this if nobody saw the choice being made. If it has led to scenes, do nothing, because
+        they show the result.
         """
         step, view = self.session.steps[-1], self.seating.open_view()
         if not self.timing.bot_beat or not step.applied or self.scenes(view):

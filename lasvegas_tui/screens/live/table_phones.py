@@ -49,8 +49,8 @@ class TablePhones:
     async def use(self, is_new: bool = False) -> bool:
         """Start the server, and show how to join; return whether the seats are to be changed next.
 
-        With `is_new`, at a new table, nothing is shown if it was shown at an earlier table and a
-        player already has a phone.
+        With `is_new` (at a new table), do not show how to join if it was shown before, and a player
+        has come with a phone already.
         """
         app = app_of(self.screen)
         if not await self.open(app.phones_at or ""):

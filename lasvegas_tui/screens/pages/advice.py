@@ -1,7 +1,7 @@
 """The page of advice at a table: all choices with bars, and details of the one under the cursor.
 
-It covers the side column. If there is none, it covers the bottom of the table: the choices name the
-cards of the hand there, and what the reasons are about stays visible.
+It covers the side column or, on a screen without one, the bottom of the table. The hand is there,
+but the choices name its cards; the rest of the table, which the reasons speak of, stays visible.
 """
 
 from __future__ import annotations
@@ -176,9 +176,9 @@ class AdvicePanel(LineWidget):
 
 
 def with_best(num: int, at: int) -> list[int]:
-    """Return the indices of the `num` lines to show: always that of the best choice, which is 0.
+    """Return the indices of the `num` choices to show, in ascending order.
 
-    `at` is the index of the line under the cursor, which is among them too.
+    The best choice (index 0) and the one under the cursor (index `at`) are always among them.
     """
     first = max(0, at - num + 1)
     return [0, *range(first + 1, first + num)]

@@ -45,7 +45,7 @@ OUTLINE = ("┌────┐", "│{:>3} │", "└────┘")
 CHIP = 8
 """The width of a token with large digits, in cells."""
 LEAST_LINES = 5
-"""The minimum height of a panel, in lines; a higher one has a blank line above the last one."""
+"""The minimum height of a panel, in lines; a higher panel has a blank line above its last line."""
 GROUNDS = {"+": "bold $background on $success", "−": "bold $background on $loss", "0": STRONG}
 """The style of a token, by its sign: plus, minus, or "0" for neither."""
 AMOUNTS = {"+": "bold $success", "−": "bold $loss", "0": QUIET}

@@ -39,7 +39,7 @@ LIGHT, COUNT = 2, 2
 
 NAME_WIDTH, END_WIDTH = 15, 13
 MOST_PITCH, WITH_PIPS = 5, 3
-"""The maximum number of lines from one row to the next, and the minimum to draw counted cards."""
+"""The maximum number of lines for each player, and the minimum to draw a mark for each card."""
 PIP = "▪"
 
 
@@ -121,7 +121,10 @@ class ScoreSheet(ViewWidget[VeganView]):
 
 
 def num_cabbages(scored: RoundScored, t: float) -> int:
-    """Return how many cabbages a player is shown with at time `t` (0 to 1) of adding up a round."""
+    """Return how many cabbages the scored player has so far at time `t` (0 to 1).
+
+    The result of the round is added to them, or subtracted, one by one.
+    """
     left = abs(scored.change) - delivery(t, scored.change < 0).of(abs(scored.change))
     if scored.change > 0:
         return scored.cabbages - left

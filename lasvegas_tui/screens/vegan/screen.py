@@ -124,7 +124,7 @@ class VeganScreen(GameScreen[VeganView]):
     def show_since(self, lines: Sequence[str], num_new: int) -> Sequence[str]:
         """Show only the last `num_new` sentences, as the trick and the score sheet show the rest.
 
-        If the only new one tells of a trick, it is left out too: the title of the trick says it.
+        A single new sentence about a trick is left out too, because the title of the trick says it.
         """
         fresh = lines[len(lines) - num_new :]
         if len(fresh) == 1 and self._scene == TRICK:
@@ -132,9 +132,10 @@ class VeganScreen(GameScreen[VeganView]):
         return super().show_since(fresh, num_new)
 
     def draw_since(self, lines: Sequence[str], num_new: int | None = None) -> Sequence[str]:
-        """Show what has happened in place of the hand, the last `num_new` sentences as new.
+        """Show what has happened in place of the hand, with the last `num_new` sentences as new.
 
-        If it is a placed token, the hand stays; return the new sentences, for the prompt.
+        While the placing of a token is shown, the hand stays instead; return the new sentences, for
+        the prompt to show.
         """
         if not isinstance(self._scene, Spot):
             return super().draw_since(lines, num_new)

@@ -25,7 +25,7 @@ class Shown(NamedTuple):
     """Words to put before the title, such as "last trick: "; may be empty."""
 
     def is_secret(self, table: Table) -> bool:
-        """Whether secret answers to the bank have still to decide who takes the trick (V-15)."""
+        """Whether who takes the trick still depends on secret answers to the bank (V-15)."""
         return table.phase is Phase.ANSWER and self.own is not None
 
     def model_of(self, laid: Laid, table: Table) -> SuitedCardModel:
