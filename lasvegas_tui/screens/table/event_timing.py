@@ -14,7 +14,7 @@ EVENT_BEATS = 0.7
 
 
 class EventTiming:
-    """Says how long each event of a scene moves on a screen, and for how long it stays then."""
+    """Says how long each event of a scene moves on a screen, and how long it stays after that."""
 
     def __init__(self, screen: GameScreen[Any], event_seconds: float | None = None) -> None:
         """If `event_seconds` is given, each event is shown for as long, at any pace.
