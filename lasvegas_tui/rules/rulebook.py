@@ -37,7 +37,7 @@ FILLERS = re.compile(
     r"there|they|to|what|when|where|which|who|why|will|with|you|your",
     re.IGNORECASE,
 )
-"""A pattern for words that a search in the rulebook ignores."""
+"""A pattern for words that a search in the rulebook ignores, if it has other words as well."""
 MAX_NEAREST = 3
 
 SIGNS = "Signs at the table"
@@ -138,7 +138,10 @@ def section(game: str, name: str) -> str:
 
 
 def about_signs(game: str) -> str:
-    """Return `SIGNS` if the game's rulebook has that page, and otherwise an empty text."""
+    """Return the title of the page about signs, `SIGNS`, if the game's rulebook has this page.
+
+    Otherwise, return an empty string.
+    """
     if has_signs(game):
         return SIGNS
     return ""

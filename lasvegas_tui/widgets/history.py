@@ -23,7 +23,7 @@ It does not match after a name such as "Block It!" if a lower-case letter follow
 PURPOSE = re.compile(r", (?:to|for|though) [^,;]*\.$")
 """Matches a reason such as ", for its chip of 5." at the end of a sentence about a choice."""
 TAKING_BACK = re.compile(r" and take their \w+ back")
-"""Matches words such as " and take their dice back", on players who are tied at a casino."""
+"""Matches words on players who are tied at a casino, such as " and take their dice back"."""
 
 BETWEEN = Content.styled(" · ", QUIET)
 """What is drawn between two sentences in the same line."""

@@ -101,8 +101,8 @@ class Prompt(LineWidget):
     def keep_refusal(self, sentence: str, seconds: float | None) -> None:
         """Show why a key did nothing, even if other questions are asked within `seconds`.
 
-        If `seconds` is None, show it until `release_refusal`. Without this, the next question, such
-        as that of a scene that goes on, would take its place at once.
+        If `seconds` is None, show it until `release_refusal`. After a mere `refuse`, the next
+        question, such as that of a scene that goes on, replaces the sentence at once.
         """
         self.kept_refusal = sentence
         self.refuse(sentence)

@@ -29,7 +29,7 @@ class ThrowDie(Action, frozen=True):
 
 
 class GoodLuck(Action, frozen=True):
-    """Play a Good Luck card: place a counter as if its number had been thrown, then throw."""
+    """Play a Good Luck card: place a counter for the number on the card, then throw the die."""
 
     number: int
 

@@ -18,7 +18,7 @@ from lasvegas_tui.rules.tuples import swapped
 from lasvegas_tui.rules.words import Names
 
 SIMPLER = (Way.SIMPLE, Way.EAGER, Way.GREEDY, Way.THRIFTY)
-"""The ways of playing of bots that do not consider what rivals may roll."""
+"""How bots play that do not consider what rivals may roll."""
 
 
 class PlacedDice(NamedTuple):

@@ -134,7 +134,7 @@ def leaving(table: Table, position: int, names: Names) -> str:
 def award(position: int, decided: Verdict, names: Names, chip: str = "") -> str:
     """Say who wins the chip of table number `position`, or that it is lost, and why (B-14).
 
-    `chip` is the phrase for the chip; if it is empty, the phrase is such as "the chip of 5".
+    `chip` is how the sentence names the chip; if empty, "the chip of 5" or the like.
     """
     if not chip:
         chip = f"the chip of {TABLES[position - 1].chip}"

@@ -17,7 +17,7 @@ from lasvegas_tui.rules.words import Names
 def space_name(position: int, space: int) -> str:
     """Return the name of a space of table number `position`, such as "3-or-4 space in the top row".
 
-    If the table has only one row, the row is not named, as in `numbered`.
+    If the table has only one row, the name does not mention the row: "3-or-4 space".
     """
     table, name = TABLES[position - 1], numbered(position, space)
     if table.num_rows == 1:

@@ -146,8 +146,8 @@ def tallies(view: VeganView, owners: Names) -> dict[str, str]:
     "token at R" is the token on a machine, "golden" is the golden token, and "Anna.tricks" is a
     number of tricks. If tricks are open (V-5), "Anna at R" is how many of Anna's cards count at a
     machine, "Anna from R" what they gain there, and "Anna.change" what they gain in all. "taker",
-    "card" and "sevens" are about the current trick. "fewest", "most" and "richest" may be several
-    players.
+    "card" and "sevens" are about the current trick. "fewest" and "most" are whoever has the fewest
+    or the most tricks, and "richest" whoever has most cabbages; they may name several players.
     """
     table = view.table
     found: dict[str, str] = {}
