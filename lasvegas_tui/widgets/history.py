@@ -153,7 +153,8 @@ def in_shared_lines(rows: Sequence[Content], width: int, room: int) -> list[Cont
 def in_last_lines(rows: Sequence[Content], width: int, room: int) -> list[Content]:
     """Return the last rows, at least one, below a line that says how many are left out.
 
-    Each row is a sentence, `width` is in cells, and `room` is the number of lines.
+    Each row is a sentence, `width` is in cells, and `room` is the number of lines. A single row is
+    returned alone.
     """
     if len(rows) == 1:
         return list(rows)

@@ -32,7 +32,7 @@ class PlacedDice(NamedTuple):
     """The casino with these dice."""
 
     def gain(self, player: Player) -> int:
-        """Return how much more the dice would bring the player if the round ended now.
+        """Return how much the dice add to what the player would get if the round ended now.
 
         It is in dollars, and negative for a loss.
         """

@@ -34,7 +34,7 @@ class CloseCasino(CasinoChoice, frozen=True):
 
 
 class CasinoClosed(TileNews, frozen=True):
-    """A player closed a casino by the token, which reopened the casino closed before."""
+    """A player closed a casino with the token; a casino closed before is open again."""
 
     side: ClassVar = "E1"
 
