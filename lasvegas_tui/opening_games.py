@@ -1,6 +1,6 @@
 """Opening games: new ones, and those in files, of which one may be meant without a name.
 
-Every error that can keep a game from opening is raised here, with a sentence.
+Every error that can keep a game from opening is raised here, with a sentence for the user.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The selections that a digit goes through at each press: of the items that have this digit."""
+"""Which items a digit key selects at each press, when several items have the digit."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from lasvegas_tui.asking.targets import Target
 def next_selections(
     before: Sequence[int], meant: Sequence[int], items: Sequence[Target]
 ) -> Sequence[Sequence[int]]:
-    """Return the selections that follow `before`, the next one first; never an empty list.
+    """Return the selections that a digit key goes through after `before`, the next one first.
 
-    They are indices into `items`. A digit selects one more of the items that have it, `meant`, up
-    to all of them, then the last one alone, if it looks different, and then none. After a selection
-    that no digit makes, such as one made with Space, the next is one of more items.
+    They are sequences of indices into `items`; `meant` are the items with that digit. Each press
+    selects one more of them; after all, the last one alone if it looks different, and then none.
+    After a selection that no digit makes, such as one made with Space, the next has one item more.
     """
     selections = [meant[:num_items] for num_items in range(1, len(meant) + 1)]
     longer = [some for some in selections if len(some) > len(before)]

@@ -1,4 +1,4 @@
-"""The digits before the choices in a list."""
+"""The digit keys for the choices in a list."""
 
 from __future__ import annotations
 
@@ -6,19 +6,19 @@ from collections.abc import Sequence
 from itertools import count
 
 MAX_DIGIT = 9
-"""The highest digit of a choice in a list."""
+"""The highest digit key for a choice in a list."""
 FIRST_OTHER = 7
-"""The lowest digit for choices in a list without a digit of their own, if others have one."""
+"""In a list where some choices have a digit of their own, the others are numbered from this."""
 NO_DIGIT = MAX_DIGIT + 1
-"""The number of a choice in a list that has no digit."""
+"""Stands for the digit of a choice in a list that has no digit key."""
 
 
 def list_digits(own: Sequence[int | None]) -> tuple[int, ...]:
-    """Return the digit of each choice in a list, `NO_DIGIT` for those without one.
+    """Return the digit key for each choice in a list; `NO_DIGIT` for choices without one.
 
-    `own` has a digit for each choice that has one of its own, such as a number of tokens. The
-    others of several choices with the same digit, and choices without one of their own, have the
-    next digits from `FIRST_OTHER` on, or from 1 if no choice has a digit of its own.
+    `own` are the digits of their own that choices have, such as a number of tokens, or None.
+    Choices without one, or with that of an earlier choice, get the next digits from `FIRST_OTHER`
+    on; from 1, if no choice has a digit of its own.
     """
     if any(own):
         others = count(FIRST_OTHER)

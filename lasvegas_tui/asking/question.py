@@ -1,8 +1,9 @@
-"""An open question at a table: its choices, its cursor, and what keys and clicks do to it.
+"""`Question`, which a player answers by keys and clicks: its choices and its cursor.
 
-Choices are pointed at on the table, listed, or made of the items of a hand, such as cards. A digit
-or a click moves the cursor; the same digit or click again, or Enter, makes the choice. In a game
-whose `Targeting` says so, a digit makes none. Items are selected one by one.
+A choice is made by pointing at the table, from a list, or by selecting items of a hand, such as
+cards. A digit or a click moves the cursor to a choice; the same digit or click again, or Enter,
+makes the choice. In a game whose `Targeting` says so, a digit makes none. Items are selected one by
+one.
 
 This module knows no rule, no screen and no Textual: a game's `Targeting` says what digits mean, and
 a question is told keys by their names.
@@ -14,8 +15,8 @@ from collections.abc import Sequence, Set
 from typing import Any
 
 from lasvegas_tui.asking.item_selections import next_selections
+from lasvegas_tui.asking.key_replies import Cursor, IllegalChoice, KeyReply, RefusedKey, Signal
 from lasvegas_tui.asking.list_digits import MAX_DIGIT, list_digits
-from lasvegas_tui.asking.replies import Cursor, IllegalChoice, KeyReply, RefusedKey, Signal
 from lasvegas_tui.asking.targeting_by_keys_and_clicks import Targeting, Thing, beside
 from lasvegas_tui.asking.targets import FirstDigit, Item, Seated, Target
 from lasvegas_tui.key_commands import ENDS, STEPS, TABS
@@ -26,7 +27,7 @@ PAUSE_KEYS: dict[str, Say | Signal] = {"enter": Say.GO, "escape": Signal.SKIP}
 
 
 class Question:
-    """A question to one player or, if `player` is None, a pause until somebody continues."""
+    """A question to one player, who has to choose an action; a pause if `player` is None."""
 
     def __init__(
         self,
@@ -83,17 +84,17 @@ class Question:
 
     @property
     def is_list(self) -> bool:
-        """Whether the choices are listed rather than made on the table."""
+        """Whether the choices are shown in a list, rather than made by pointing at the table."""
         return bool(self.actions) and not self.targets and not self.items
 
     @property
     def numbers(self) -> tuple[int, ...]:
-        """The digit of each choice in the list, `NO_DIGIT` for those without one."""
+        """The digit key for each choice in the list; `NO_DIGIT` for choices without one."""
         return list_digits([self.targeting.digit(action) for action in self.actions])
 
     @property
     def digits(self) -> tuple[int, ...]:
-        """The digits that move the cursor on the table, or select an item; empty for a list."""
+        """The digit keys that move the cursor on the table, or select an item; empty for a list."""
         if self.items:
             return tuple(digit for digit in range(10) if self.targeting.items_at(digit, self.view))
         if not self.targets:
@@ -104,12 +105,12 @@ class Question:
 
     @property
     def is_touched(self) -> bool:
-        """Whether the player has moved the cursor to `chosen` or selected items."""
+        """Whether the player has moved the cursor to a choice, or selected items."""
         return self.is_pointed or bool(self.picked)
 
     @property
     def cursor(self) -> int:
-        """The index of the choice under the cursor; -1 if it is on no choice."""
+        """The index of the choice under the cursor; -1 if no choice is under it."""
         if self.chosen is not None:
             return self.actions.index(self.chosen)
         return -1
@@ -121,7 +122,7 @@ class Question:
         return next(there, self.resting)
 
     def target_of_digit(self, digit: int) -> Target | None:
-        """Return the target to which a digit moves the cursor; None if it moves it to none."""
+        """Return the target to which a digit key moves the cursor; None if there is none."""
         named = self._named(digit)
         if isinstance(named, FirstDigit):
             return named.target
@@ -129,18 +130,18 @@ class Question:
 
     @property
     def is_resting(self) -> bool:
-        """Whether the cursor is on a target that is only a part of a choice."""
+        """Whether the cursor is on the first part of a choice only, such as a token to place."""
         return self.chosen is None and self.resting is not None
 
     @property
     def illegal_choice(self) -> Action | None:
-        """The choice that the selected items make together, if it is illegal; else None."""
+        """The illegal choice that the selected items make together; None if they make none."""
         if not self.picked or self.chosen is not None:
             return None
         return self.targeting.combined(self.view, self.picked)
 
     def would_commit(self, digit: int) -> bool:
-        """Whether pressing a digit would make the choice under the cursor."""
+        """Whether pressing this digit key would make the choice under the cursor."""
         if self.chosen is None or not self.is_named or self.items or self.is_list:
             return False
         if self.chosen == self.zero:
@@ -150,7 +151,7 @@ class Question:
         return self.targets.get(self.target_of_digit(digit)) == self.chosen
 
     def move_to(self, action: Action | None) -> None:
-        """Move the cursor to a choice or, for None, to where it can be without one."""
+        """Move the cursor to a choice; for None, off all choices."""
         self.refused = None
         if action is None and self.targets:
             self.resting = self.targeting.resting_target(self.view, self.target)
@@ -158,7 +159,7 @@ class Question:
         self.is_half_typed = False
 
     def toggle(self, *indices: int) -> None:
-        """Select each of the items with these indices, or deselect it if it is selected."""
+        """Select the items with these indices, and deselect those of them that were selected."""
         self.picked = tuple(sorted(set(self.picked) ^ set(indices)))
         made = None
         if self.picked:
@@ -171,7 +172,7 @@ class Question:
     # -- keys and clicks ---------------------------------------------------------------------------
 
     def press(self, key: str) -> KeyReply | None:
-        """Do what a key means, and return the reply; None if the question does not know the key."""
+        """Handle a key, and return what follows; None if the key means nothing to the question."""
         if self.player is None:
             if key == "escape" and not self.can_skip:
                 return None
@@ -190,7 +191,7 @@ class Question:
         return None
 
     def click(self, target: Target) -> KeyReply:
-        """Do what a click on a target means, and return the reply."""
+        """Handle a click on a target, and return what follows."""
         if self.player is None or self.is_list or isinstance(target, Seated):
             return Cursor.STAYED
         if self.items:
@@ -200,7 +201,7 @@ class Question:
         return self._press_target(target)
 
     def click_line(self, index: int) -> KeyReply:
-        """Do what a click on a line of the list means, if there is a list; return the reply."""
+        """Handle a click on line `index` of the list, from 0, and return what follows."""
         if not self.is_list or index not in range(len(self.actions)):
             return Cursor.STAYED
         return self._press_choice(self.actions[index])
@@ -322,7 +323,7 @@ class Question:
 
     @property
     def can_offer(self) -> bool:
-        """Whether Enter would move the cursor from a part of a choice to a choice."""
+        """Whether Enter would move the cursor from a part of a choice to a complete choice."""
         return self.is_resting and self._usual is not None
 
     def _press_escape(self) -> KeyReply:

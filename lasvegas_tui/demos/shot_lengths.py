@@ -1,4 +1,4 @@
-"""How long the shots of a demo take: their steps, and the reading of their captions."""
+"""How many seconds the shots (parts) of a demo take, with reading their captions."""
 
 from __future__ import annotations
 

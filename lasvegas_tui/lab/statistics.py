@@ -175,7 +175,7 @@ class GroupFigures(Struct, frozen=True):
     """The statistics of one group: all players in a seat, or all of a level."""
 
     by: Grouping
-    """What the players of the group have in common."""
+    """What the players of the group have in common: their seat, or their level."""
     name: str
     """The name of the group: the number of the seat, from 1, or the word for the level."""
     games: int
@@ -199,9 +199,9 @@ class GroupFigures(Struct, frozen=True):
 
     @classmethod
     def of(cls, by: Grouping, name: str, results: Results, summary: Summary) -> GroupFigures:
-        """Return the statistics of a group, given its results and the totals of all games.
+        """Return the statistics of a group from its own sums and the sums of all games.
 
-        `name` is the number of the seat or the word for the level.
+        `name` is the number of the seat, from 1, or the word for the level.
         """
         low, high = summary.interval(results)
         return cls(
@@ -240,7 +240,7 @@ class WinDifference(Struct, frozen=True):
     """How much more often a player of the group `name` wins than one of the group `than`."""
 
     by: Grouping
-    """What forms the groups."""
+    """What the players of each group have in common: their seat, or their level."""
     name: str
     than: str
     difference: float

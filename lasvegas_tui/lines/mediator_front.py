@@ -283,12 +283,20 @@ class LineFront:
                 " is not a terminal, so it could not be hidden from the others."
             )
         self.output.begin_secret()
-        self._is_secret_shown = True
-        self.teller.look_away()
         try:
+            self._is_secret_shown = True
+            self.teller.look_away()
             self.teller.tell_own(player)
             return ask()
         except SuspendedError:
             return Say.HIDE
         finally:
-            self.hide()
+            self._hide_undisturbed()
+
+    def _hide_undisturbed(self) -> None:
+        """Clear secrets off the screen, also if the program is suspended meanwhile."""
+        while self._is_secret_shown:
+            try:
+                self.hide()
+            except SuspendedError:  # they may be cleared by now, or not
+                continue

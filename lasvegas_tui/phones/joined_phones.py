@@ -140,7 +140,7 @@ class Room:
         raise KeyError
 
     def sheet(self, page: PageOwner) -> Sheet:
-        """Return the content of an owner's page as it is now."""
+        """Return everything that an owner's page shows now."""
         if page is not None:
             return self.fronts[page].sheet()
         return self._sheet_of_onlookers()

@@ -244,14 +244,16 @@ class Mediator:
         """Request that a step is shown, until everybody has seen it or it is undone."""
         if step is not self.seating.showing:
             self.seating.enter(step)
-        if self.seating.is_elsewhere(step):
-            return
         self.seating.showing = step
-        while any(step is kept for kept in self.session.steps):
+        while not self.seating.is_elsewhere(step) and self._is_kept(step):
             if (yield from self._answer(Show(step), None)) is Say.GO:
                 break
             self.seating.look_together()
         self.seating.showing = None
+
+    def _is_kept(self, step: Step) -> bool:
+        """Whether a step has not been taken back."""
+        return any(step is kept for kept in self.session.steps)
 
     def _wait(self) -> Requests:
         yield from self._ask_everybody(Wait(self.seating.open_view()))

@@ -26,8 +26,8 @@ def preview(
 ) -> list[str]:
     """Return sentences about what would change if the choice `action` was made.
 
-    `before` and `after` are the views before and after the choice, as `Session.preview` returns it;
-    None means that it changes nothing yet.
+    `before` and `after` are the views before and after the choice. None for `after`, which
+    `Session.preview` may return, means that the choice changes nothing yet.
     """
     return list(dict.fromkeys(words.preview(before, action, after or before, names)))
 

@@ -1,4 +1,4 @@
-"""The notes that casinos have paid in a game: who got which, in which round, with how many dice.
+"""The banknotes that casinos paid in a game: who got which, in which round, with how many dice.
 
 Also what each player had in all after every round.
 """

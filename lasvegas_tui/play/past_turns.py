@@ -98,3 +98,9 @@ def views_after_rounds(session: Session) -> list[View]:
         if 0 < number < session.round and number not in ends:
             ends[number] = step.after.view(None)
     return [ends[number] for number in sorted(ends)]
+
+
+def open_steps(session: Session) -> list[int]:
+    """Return the numbers of steps after which nothing was face up that is face down now."""
+    states = [session.root, *[step.after for step in session.steps]]
+    return [n for n, state in enumerate(states) if not session.state.is_face_down(state)]

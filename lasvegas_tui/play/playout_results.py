@@ -167,7 +167,7 @@ class Tally(Struct):
         else:
             seen = trial.end
         earned = self.game.words.earned(seen, self.num_players)
-        for average, amount in zip(self.amounts, self._amounts(trial), strict=True):
+        for average, amount in zip(self.amounts, self._amounts(trial, earned), strict=True):
             average.add(amount)
         self._count(trial, earned)
         for odds in self.at_casinos:
@@ -177,9 +177,13 @@ class Tally(Struct):
             for average, amount in zip(self.finals, trial.end.returns(), strict=True):
                 average.add(amount)
 
-    def _amounts(self, trial: Trial) -> Sequence[float]:
+    def _amounts(self, trial: Trial, earned: Mapping[str, Sequence[float]]) -> Sequence[float]:
+        """Return the amounts to show; without rounds, only those from places if there are any.
+
+        What a policy counts besides is no gain yet, such as cards left at the board game.
+        """
         if not self.game.has_rounds:
-            return self.game.policy.totals(trial.end)
+            return _sums(earned) or self.game.policy.totals(trial.end)
         after: tuple[int, ...] = trial.end.returns()
         if not self.game.words.is_won_by_round:
             return after
@@ -192,9 +196,7 @@ class Tally(Struct):
         """
         policy, num_before = self.game.policy, self.num_rounds - 1
         totals = policy.totals(trial.end)
-        known = [0.0] * len(totals)
-        if earned:
-            known = [sum(amounts) for amounts in zip(*earned.values(), strict=True)]
+        known = _sums(earned) or [0.0] * len(totals)
         rest = [total - amount for total, amount in zip(totals, known, strict=True)]
         for place, by_player in {**earned, self.game.words.besides_places: rest}.items():
             rivals = policy.of_rivals(totals, self.player, by_player)
@@ -204,6 +206,11 @@ class Tally(Struct):
         for amounts in self.sources.values():
             if len(amounts) == num_before:  # nothing came from there in this round
                 amounts.append(0.0)
+
+
+def _sums(earned: Mapping[str, Sequence[float]]) -> list[float]:
+    """Return how much each player has earned at all places; empty without places."""
+    return [sum(amounts) for amounts in zip(*earned.values(), strict=True)]
 
 
 def share_of_win(state: Any, player: Player) -> float:

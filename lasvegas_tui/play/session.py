@@ -8,11 +8,14 @@
             player = session.awaited[0]
             session.choose(player, ...)
 
-Everything that happens is an event. `events` contains all of them; `steps` contains those that were
-not taken back, each with the states before and after it: the steps of a `Timeline`. Seats are not
-part of the timeline: a take-back changes no seat. An event is checked, then written to the journal,
-then takes effect; if the journal raises an error, nothing has happened. Replaying events works the
-same way as playing them.
+Everything that happens is an event, such as a roll, a choice, or a new player at a seat. `events`
+has all of them; `steps` has those that were not taken back, each with the states before and after
+it: the steps of a `Timeline`. Seats are not part of it: a take-back changes no seat. If several
+players choose at the same time, their choices are sealed, which means hidden, until all are made.
+
+An event is checked, then written to the journal (a function that puts it on the disk), then takes
+effect; if the journal raises an error, nothing has happened. Replaying events works the same way as
+playing them.
 """
 
 from __future__ import annotations
@@ -28,8 +31,9 @@ from msgspec.structs import replace
 from lasvegas_tui import bots, rules
 from lasvegas_tui.bots.playouts import Comparison
 from lasvegas_tui.play import honours
+from lasvegas_tui.play.between_steps import Between, BetweenSteps
 from lasvegas_tui.play.seats import Seat, SeatsError, check_seat, distinct, reseated, validated
-from lasvegas_tui.play.steps import Asking, SeatChange, Step, TakeBack
+from lasvegas_tui.play.steps import Asking, SeatChange, Step
 from lasvegas_tui.play.timeline import Timeline
 from lasvegas_tui.play.transcript_events import (
     Asked,
@@ -69,7 +73,7 @@ __all__ = ["EntryError", "Header", "Session", "Step"]
 
 
 class EntryError(Exception):
-    """Raised for an event that cannot be replayed."""
+    """Raised by `Session.replay` for an event that is not possible in the game."""
 
     def __init__(self, index: int, refusal: Refusal) -> None:
         super().__init__(refusal.sentence)
@@ -94,16 +98,16 @@ class Session:
         """The seats, with a number after names that are words of the game: "White 2"."""
         self.options = options_of(game, header.options)
         self.timeline = Timeline(game.new(len(self.seats), self.options))
-        self._between: list[SeatChange | TakeBack | Asking] = []
+        self._between = BetweenSteps()
         self._events: list[Event] = []
         self._undone_outcomes = UndoneOutcomes()
 
     @classmethod
     def start(cls, header: Header, journal: Journal | None = None) -> Self:
-        """Return a new game before its first event.
+        """Return a new game, in which nothing has happened yet.
 
-        `journal` writes each event before it takes effect; with None, nothing is written. Raises
-        OptionsError if the options are not valid, SeatsError if the players cannot play together.
+        `journal` writes each event before it takes effect; None writes nothing. Raises OptionsError
+        if the options are not valid, SeatsError if the players cannot play together.
         """
         session = cls.read(header, journal)
         for seat in header.seats:
@@ -112,9 +116,9 @@ class Session:
 
     @classmethod
     def read(cls, header: Header, journal: Journal | None = None) -> Self:
-        """Return a saved game before its first event.
+        """Return the game of a saved header, in which nothing has happened yet.
 
-        Unlike `start`, it accepts names that are no longer allowed. Raises OptionsError if the
+        Unlike `start`, this accepts names that are no longer allowed. Raises OptionsError if the
         options are not valid, SeatsError if the players cannot play together.
         """
         if header.game not in rules.names():
@@ -130,7 +134,7 @@ class Session:
 
     @classmethod
     def replay(cls, header: Header, events: Iterable[Event]) -> Self:
-        """Return the game after some events; raises EntryError at the first illegal one."""
+        """Return the game after the given events; raises EntryError at the first impossible one."""
         session = cls.start(header)
         for index, event in enumerate(events):
             try:
@@ -148,28 +152,22 @@ class Session:
 
     @property
     def steps(self) -> tuple[Step, ...]:
-        """The steps that were not taken back."""
+        """The events that were not taken back, each with the states before and after it."""
         return self.timeline.steps
-
-    @property
-    def open_steps(self) -> list[int]:
-        """Step counts at which nothing was visible that is hidden now."""
-        states = [self.root, *[step.after for step in self.steps]]
-        return [n for n, state in enumerate(states) if not self.state.is_face_down(state)]
 
     @property
     def changes(self) -> tuple[SeatChange, ...]:
         """All changes of seats, in order."""
-        return tuple(item for item in self._between if isinstance(item, SeatChange))
+        return self._between.seat_changes
 
     @property
-    def between(self) -> tuple[SeatChange | TakeBack | Asking, ...]:
+    def between(self) -> tuple[Between, ...]:
         """The changes of seats, take-backs and requests for advice, in order."""
-        return tuple(self._between)
+        return tuple(self._between.items)
 
     @property
     def num_taken_back(self) -> int:
-        """The number of decisions taken back by common consent, without players' own undos."""
+        """The number of decisions taken back with everybody's consent; own undos do not count."""
         return sum(isinstance(event, TookBack) and event.is_marked for event in self._events)
 
     @property
@@ -185,7 +183,7 @@ class Session:
 
     @property
     def state(self) -> State:
-        """The current state with all its secrets; screens show only a `view` of it."""
+        """The current state with all its secrets, of which screens may show only a `view`."""
         return self.timeline.state
 
     @property
@@ -195,49 +193,52 @@ class Session:
 
     @property
     def node(self) -> Node:
-        """The node of the current state."""
+        """The node of the current state: who acts next."""
         return self.state.node
 
     @property
     def num_chanced(self) -> int:
-        """The number of steps in which chance acted, such as rolls."""
+        """The number of steps in which dice were rolled or cards dealt."""
         return self.timeline.num_chanced
 
     @property
     def sealed(self) -> frozenset[Player]:
-        """The players whose simultaneous choice is made, and not revealed yet."""
+        """The players who have made a simultaneous choice that is still hidden."""
         return frozenset(self.timeline.sealed)
 
     @property
     def sealed_in_order(self) -> tuple[Player, ...]:
-        """The players whose simultaneous choice is made, the first one first."""
+        """The players who have made a simultaneous choice that is still hidden, in that order."""
         return tuple(self.timeline.sealed)
 
     def sealed_choice(self, player: Player) -> Action | None:
-        """Return a player's sealed choice, which only they may see; None if they have none."""
+        """Return a player's simultaneous choice that is not revealed yet; None without one.
+
+        Nobody else may see it.
+        """
         return self.timeline.sealed.get(player)
 
     @property
     def awaited(self) -> tuple[Player, ...]:
-        """The players who have to choose now, without those who have sealed their choice."""
+        """The players who have to choose now, without those whose choice is made and hidden."""
         return self.timeline.awaited
 
     def view(self, viewer: Player | None) -> View:
-        """Return the view of a player; None means an onlooker."""
+        """Return what a player may know of the current state; None means an onlooker."""
         return self.state.view(viewer)
 
     def is_private(self, player: Player) -> bool:
-        """Whether the choice that a player has to make is secret."""
+        """Whether a player who has to choose now chooses in secret."""
         return self.state.is_private(player)
 
     def standings(self) -> tuple[Standing, ...]:
-        """Return the final standings."""
+        """Return the final ranks and totals of a finished game."""
         return self.state.standings()
 
     def forced_choice(self, player: Player) -> Action | None:
-        """Return the action of a player who has no real choice; None if they have one.
+        """Return the only choice of a player, or None if there is more than one.
 
-        There is no real choice if only one action is legal, or if all legal actions do the same.
+        Choices that all have the same effect count as one.
         """
         state = self.state
         if not state.is_forced(player):
@@ -245,7 +246,7 @@ class Session:
         return state.legal_actions(player)[0]
 
     def bot_choice(self, player: Player) -> Action:
-        """Return the action that a player's bot chooses.
+        """Return the action that the bot of a player chooses now.
 
         In a game with a seed, it depends only on the seed and the events. Raises BotError if the
         bot is not installed or cannot choose.
@@ -254,13 +255,13 @@ class Session:
         return bots.choose(self.seats[player].bot, self.game, self.state, player, rng)
 
     def is_human(self, player: Player) -> bool:
-        """Whether the player at a seat is a person, not a bot."""
+        """Whether a person, not a bot, plays for a player."""
         return not self.seats[player].bot
 
-    # -- what can be done --------------------------------------------------------------------------
+    # -- choices and chance ------------------------------------------------------------------------
 
     def why_not(self, player: Player, action: Action) -> Refusal | None:
-        """Return why an action is illegal for a player now; None if it is legal."""
+        """Return why a player may not choose an action now; None if they may."""
         try:
             self.timeline.check(player, action)
         except IllegalActionError as error:
@@ -283,7 +284,10 @@ class Session:
         return after.view(player)
 
     def choose(self, player: Player, action: Action) -> Step:
-        """Make a player's choice; if all choose at once, seal it. Raises as `enter` does."""
+        """Make a choice for a player, and return the new step; raises the errors of `enter`.
+
+        A simultaneous choice takes effect when all players have made theirs.
+        """
         if isinstance(self.node, Simultaneous):
             self.enter(Sealed(player, action))
         else:
@@ -291,7 +295,10 @@ class Session:
         return self.steps[-1]
 
     def draw(self) -> Step:
-        """Let chance act; an outcome that was taken back comes again if it is possible."""
+        """Roll dice or deal cards, and return the new step; raises the errors of `enter`.
+
+        If the same draw was taken back, it has the same outcome again where possible.
+        """
         if not isinstance(self.node, Chance):
             raise IllegalActionError(Refusal("No dice have to be rolled and no cards dealt now."))
         number, state = self.num_chanced, self.state
@@ -301,8 +308,10 @@ class Session:
         self.enter(Chanced(outcome))
         return self.steps[-1]
 
+    # -- seats and advice --------------------------------------------------------------------------
+
     def sit_down(self, player: Player, seat: Seat) -> None:
-        """Replace the player or the colour of a seat; raises as `enter` does."""
+        """Give a seat another player or colour; raises the errors of `enter`."""
         try:
             check_seat(seat, self.game)
         except SeatsError as error:
@@ -310,7 +319,7 @@ class Session:
         self.enter(SatDown(player, seat))
 
     def seat_usual_bot(self, player: Player) -> str:
-        """Replace a seat's bot by the default bot; return a sentence that says so."""
+        """Let the default bot play for a bot's seat, and return a sentence that says so."""
         seat = self.seats[player]
         self.sit_down(player, replace(seat, bot=bots.SHARP))
         return f"From here on the {bots.level(bots.SHARP)} bot plays for {seat.name}."
@@ -318,32 +327,36 @@ class Session:
     def ask_advice(self, player: Player, viewer: Player | None) -> Comparison:
         """Note that a player has asked for advice, and return a comparison of their choices.
 
-        It depends only on what may be known to `viewer`, whose view is on the screen (R-7); None
-        means an onlooker.
+        The comparison depends only on what `viewer`, whose view is on the screen, may know (R-7);
+        None means an onlooker.
         """
-        asked = Asking(len(self.steps), player, self.seats[player].name)
-        if asked not in self._between:
+        if self._asking(player) not in self._between.items:
             self.enter(Asked(player))
         rng = Random(len(self.steps))
         imagine = partial(self.state.redraw, viewer, rng)
         return Comparison(self.game.policy, self.view(player), imagine, rng)
+
+    # -- taking back -------------------------------------------------------------------------------
 
     def can_undo(self, player: Player) -> bool:
         """Whether a player may undo their last choice without asking the others."""
         return self.timeline.why_no_undo(player) is None
 
     def undo(self, player: Player) -> None:
-        """Undo a player's sealed choice, or their last one if it revealed nothing new to them."""
+        """Undo the last choice of a player, who may do so without asking the others.
+
+        Raises the errors of `enter`, for example if the choice has revealed something new.
+        """
         self.enter(TookBack(player))
 
     @property
     def can_take_back(self) -> bool:
-        """Whether a person has made a decision, which can be taken back if all agree."""
+        """Whether there is a decision of a person, which can be taken back if all agree."""
         return self.timeline.num_undecided is not None
 
     @property
     def last_decision(self) -> tuple[Step, ...]:
-        """The steps that a take-back removes: a person's last decision and all after it."""
+        """The steps that a take-back removes: a person's last decision, and all after it."""
         num_before = self.timeline.num_undecided
         if num_before is None:
             return ()
@@ -351,14 +364,16 @@ class Session:
 
     @property
     def last_decider(self) -> Player | None:
-        """The person who made the last decision, or sealed it first; None if nobody did."""
+        """The person who made the last decision, the first one of several; None without one."""
         events = [step.event for step in self.last_decision]
         choosers = (event.player for event in events if isinstance(event, Chose | Sealed))
         return next((player for player in choosers if self.is_human(player)), None)
 
     def take_back(self) -> None:
-        """Take back the last decision of a person, and all steps after it."""
+        """Take back the last decision of a person, and everything after it."""
         self.enter(TookBack())
+
+    # -- how an event takes effect -----------------------------------------------------------------
 
     def enter(self, event: Entry) -> None:
         """Check an event, write it to the journal, and apply it.
@@ -382,13 +397,9 @@ class Session:
         gone = self.steps[num_kept:]
         self._undone_outcomes.keep(gone, timeline.num_chanced)
         self.timeline = timeline
-        # Steps that were taken back no longer count as before later changes.
-        self._between = [
-            item._replace(num_before=min(item.num_before, num_kept)) for item in self._between
-        ]
+        self._between.remove_steps(num_kept)
         if isinstance(event, TookBack) and event.is_marked:
-            has_more = sum(bool(step.applied) for step in gone) > 1
-            self._between.append(TakeBack(num_kept, gone[0], has_more))
+            self._between.take_back(num_kept, gone)
         self._write_end()
 
     def _reseat(self, event: SatDown) -> None:
@@ -400,11 +411,7 @@ class Session:
             raise IllegalActionError(Refusal(str(error))) from error
         self._write(event)
         seats = distinct(written, self.game.kept_names)
-        self._between += [
-            SeatChange(len(self.steps), player, before, after)
-            for player, (before, after) in enumerate(zip(self.seats, seats, strict=True))
-            if before != after
-        ]
+        self._between.change_seats(len(self.steps), self.seats, seats)
         self.seats_written, self.seats = written, seats
 
     def _ask(self, event: Asked) -> None:
@@ -414,7 +421,11 @@ class Session:
         if player not in self.awaited or not self.is_human(player):
             raise IllegalActionError(Refusal("Only a person who has to choose asks for advice."))
         self._write(event)
-        self._between.append(Asking(len(self.steps), player, self.seats[player].name))
+        self._between.ask(self._asking(player))
+
+    def _asking(self, player: Player) -> Asking:
+        """Return a player's request for advice at the current position."""
+        return Asking(len(self.steps), player, self.seats[player].name)
 
     def _write(self, event: Event) -> None:
         if self.journal is not None:
@@ -437,7 +448,7 @@ class Session:
             raise IllegalActionError(Refusal("The game did not end like this."))
 
     def end(self) -> Ended:
-        """Return the result of the finished game."""
+        """Return the result of the finished game, with titles for its players."""
         found = honours.titles(self.game.words, self.timeline.root, self.steps)
         titles = tuple((title.name, title.player) for title in found)
         seats: tuple[Seat, ...] = ()

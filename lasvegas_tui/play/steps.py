@@ -1,4 +1,4 @@
-"""The steps of a game, each with the states before and after it, and what happens between them."""
+"""The steps of a game (events with the states before and after them), and what is between them."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ class Step(NamedTuple):
 
     @property
     def news(self) -> tuple[News, ...]:
-        """What has happened in the step, which everybody may know."""
+        """The public events that the step caused, such as payouts."""
         return self.after.view(None).news
 
     @property
     def has_scene(self) -> bool:
-        """Whether a scene is shown by itself in the step, such as a payout."""
+        """Whether the step has a scene: an animation, such as a payout, shown by itself."""
         return any(news.is_scene for news in self.news)
 
     def seen(self, viewer: Player | None) -> tuple[Seen, ...]:

@@ -102,7 +102,7 @@ class FinishedGames(Struct, frozen=True, dict=True):
         )
 
     def only(self, *, evening: str = "", game: str = "") -> FinishedGames:
-        """Return only the games of one evening and of one game, by their names.
+        """Return the finished games of one evening and one game, by name; "" means any.
 
         The unreadable files remain.
         """

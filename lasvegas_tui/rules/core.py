@@ -31,38 +31,44 @@ from msgspec import Meta, Struct
 from lasvegas_tui.user_error import UserError
 
 Player: TypeAlias = int
-"""A seat at the table, numbered clockwise from 0."""
+"""The number of a player, from 0, clockwise around the table."""
 
 SEATS = range(5)
-"""The seats of the largest table, numbered from 0."""
+"""The numbers of all players at the largest table, 0 to 4."""
 CLOCKWISE = [
     [tuple((player + step) % num for step in range(1, num + 1)) for player in range(num)]
     for num in range(len(SEATS) + 1)
 ]
-"""`CLOCKWISE[n][p]`: all `n` players in turn order after player `p`, who comes last."""
+"""`CLOCKWISE[n][p]` are all `n` players in turn order, from the one after player `p` to `p`."""
 
 
 # -- nodes -----------------------------------------------------------------------------------------
 
 
 class Decision(Struct, frozen=True, tag=True):
-    """One player has to choose."""
+    """The kind of node at which one player has to choose."""
 
     player: Player
 
 
 class Simultaneous(Struct, frozen=True, gc=False, tag=True):
-    """Several players choose in secret at the same time; their choices are applied together."""
+    """The kind of node at which several players choose in secret at the same time.
+
+    Their choices are applied together.
+    """
 
     players: tuple[Player, ...]
 
 
 class Chance(Struct, frozen=True, tag=True):
-    """Chance decides: dice are rolled or cards dealt. States always use the instance `CHANCE`."""
+    """The kind of node at which dice are rolled or cards are dealt.
+
+    States always use the instance `CHANCE`.
+    """
 
 
 class Terminal(Struct, frozen=True, tag=True):
-    """The game is over."""
+    """The kind of node at which the game is over."""
 
 
 Node: TypeAlias = Decision | Simultaneous | Chance | Terminal
@@ -73,7 +79,7 @@ TERMINAL = Terminal()
 
 
 def awaited(node: Node) -> tuple[Player, ...]:
-    """Return the players who have to choose at a node; empty at a chance node and at the end."""
+    """Return the players who have to choose at a node; empty for chance and after the game."""
     match node:
         case Decision(player):
             return (player,)
@@ -86,27 +92,30 @@ def awaited(node: Node) -> tuple[Player, ...]:
 
 
 class Action(Struct, frozen=True, gc=False, tag=True, tag_field="do", forbid_unknown_fields=True):
-    """A player's choice or an outcome of chance, in the form in which transcripts contain it."""
+    """A player's choice or an outcome of chance, in the form in which saved games contain it."""
 
 
 class Seen(NamedTuple):
-    """An action as one viewer saw it, who may not know all of it."""
+    """An action as one viewer sees it, without the parts that the viewer may not know."""
 
     player: Player | None
     """The player who acted; None for chance."""
     action: Action | None
-    """The action without what the viewer did not see; None if the viewer saw nothing of it."""
+    """The action without its hidden parts; None if all of it is hidden from the viewer."""
 
 
 class News(Struct, frozen=True, gc=False, tag=True, tag_field="news"):
-    """A public event caused by the last action, to be told in words and shown on the screen."""
+    """A public event that follows from an action, such as a payout, for sentences and screens."""
 
     is_scene: ClassVar[bool] = False
-    """Whether the news is a scene, shown by itself; if so, all news after it are scenes, too."""
+    """Whether the screen shows the event as a scene, by itself, before the next event.
+
+    All news that come after a scene are scenes as well.
+    """
 
 
 class Refusal(NamedTuple):
-    """Why an action is not allowed: a sentence without players' names, and a rule's id, if any."""
+    """Why an action is not allowed: a sentence that names no player, and a rule's id, if any."""
 
     sentence: str
     rule: str = ""
@@ -117,7 +126,7 @@ class MissingPart(Refusal):
 
 
 class IllegalActionError(UserError):
-    """An action that the rules do not allow now."""
+    """Raised for an action that the rules do not allow now; `refusal` says why."""
 
     def __init__(self, refusal: Refusal) -> None:
         super().__init__(refusal.sentence)
@@ -125,11 +134,17 @@ class IllegalActionError(UserError):
 
 
 class OptionsError(UserError, ValueError):
-    """Invalid options, or a number of players that they do not allow; the message is a sentence."""
+    """Raised for invalid options, or if they do not allow the number of players.
+
+    The message is a sentence for users.
+    """
 
 
 def short_game(rule: str, over: str = "after one round") -> Meta:
-    """Return the `Meta` of the option for a short game; `rule` is an id, `over` says its end."""
+    """Return the `Meta` of a game's option to play a short game.
+
+    `rule` is the id of the rule about it, and `over` says when the game ends.
+    """
     return Meta(
         title="Short game",
         description=f"The game is over {over} (a house rule); it counts for no record.",
@@ -138,19 +153,19 @@ def short_game(rule: str, over: str = "after one round") -> Meta:
 
 
 class Options(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """The options that the players agree on before the game.
+    """The options of a game, on which the players agree before it begins.
 
-    The `msgspec.Meta` of each field has a title and a description, which the command line and the
-    setup screen display.
+    The `msgspec.Meta` of each field gives its title and its description for the command line and
+    the setup screen.
     """
 
     @property
     def is_short(self) -> bool:
-        """Whether the options make a short game, which counts for no record."""
+        """Whether the options make a short game, which is left out of all records."""
         return False
 
     def idle(self) -> Mapping[str, str]:
-        """Return the names of options without effect because of others, and a sentence for each."""
+        """Map each option that has no effect, because of others, to a sentence that says so."""
         return {}
 
     def refuse_idle(self, given: Iterable[str]) -> None:
@@ -173,27 +188,27 @@ class Standing(Struct, frozen=True):
 
     player: Player
     rank: int
-    """The place, 1 for the winner; players who share it have the same number."""
+    """The place, from 1; players who share a place have the same number."""
     total: int
-    """The score that decides the game, such as dollars."""
+    """The final score by which players are ranked, in the unit of the game, such as dollars."""
     reason: str = ""
-    """How a tie in the total is broken, or that it is not; empty if no other total is equal."""
+    """How a tie with another total was broken, or that it was not; empty without such a tie."""
 
 
 # -- positions ------------------------------------------------------------------------------------
 
 
 class View(Struct, frozen=True, gc=False):
-    """Everything that may be shown to one player, or to an onlooker; no field is for anything else.
+    """Everything that may be shown to one player, or to an onlooker; it has no field for more.
 
-    Everybody may remember what was open once and lies face down now (R-7), but it is not shown:
-    only a view by `State.bot_view` contains it.
+    Everybody may remember what was open once and is face down now (R-7), but it is not shown: only
+    a view from `State.bot_view` contains it.
     """
 
     viewer: Player | None
     node: Node
     actions: tuple[Action, ...]
-    """The viewer's legal actions; for an onlooker, those of a player who chooses openly."""
+    """The viewer's legal actions; for an onlooker, those of the player to act, unless secret."""
 
     @property
     def num_rounds(self) -> int:
@@ -207,22 +222,22 @@ class View(Struct, frozen=True, gc=False):
 
     @property
     def news(self) -> tuple[News, ...]:
-        """The events caused by the last action."""
+        """The events that followed from the last action."""
         return ()
 
     @property
     def roller(self) -> Player | None:
-        """The player whose dice are rolled next; None if cards are dealt or nothing is rolled."""
+        """The player who rolls dice next; None if a deal or a choice is next."""
         return None
 
     @property
     def awaited(self) -> tuple[Player, ...]:
-        """The players who have to choose."""
+        """The players who have to choose now."""
         return awaited(self.node)
 
     @property
     def is_between_rounds(self) -> bool:
-        """Whether a finished round is still on the table, and another one will begin."""
+        """Whether a round is over, its result is still on the table, and another round follows."""
         return False
 
     @property
@@ -231,20 +246,26 @@ class View(Struct, frozen=True, gc=False):
         return False
 
     def worth(self, player: Player) -> int | None:
-        """Return a player's total so far, in the game's unit; None if hidden or not kept."""
+        """Return a player's total so far, in the unit of the game.
+
+        None if the viewer may not know it, or the game keeps no total.
+        """
         return None
 
     def num_won(self, player: Player) -> int:
-        """Return how many notes or the like a player has won; 0 if their value is never hidden."""
+        """Return how many notes or the like a player has won, shown if their values are hidden.
+
+        It is 0 in games where values are never hidden.
+        """
         return 0
 
 
 ViewT = TypeVar("ViewT", bound=View)
-"""The type of a game's views."""
+"""The type of view of a game."""
 
 
 class State(Struct, frozen=True, gc=False):
-    """A position in the game: a node of the game tree."""
+    """A position in a game, which is a node of the game's tree; it is immutable."""
 
     @property
     def num_players(self) -> int:
@@ -252,12 +273,12 @@ class State(Struct, frozen=True, gc=False):
 
     @property
     def round(self) -> int:
-        """The current round, from 1; 0 before the first. A game may be a single long round."""
+        """The current round, from 1; 0 before the first. A game may consist of a single round."""
         raise NotImplementedError
 
     @property
     def roller(self) -> Player | None:
-        """The player whose dice are rolled next; None if cards are dealt or nothing is rolled."""
+        """The player who rolls dice next; None if a deal or a choice is next."""
         return None
 
     @property
@@ -266,7 +287,10 @@ class State(Struct, frozen=True, gc=False):
         raise NotImplementedError
 
     def legal_actions(self, player: Player) -> tuple[Action, ...]:
-        """Return the player's legal actions in a stable order; empty if they need not choose."""
+        """Return the actions that are legal for a player now, in a stable order.
+
+        It is empty for players who do not have to choose.
+        """
         raise NotImplementedError
 
     def apply(self, action: Action) -> Self:
@@ -274,15 +298,18 @@ class State(Struct, frozen=True, gc=False):
         raise NotImplementedError
 
     def apply_joint(self, actions: Mapping[Player, Action]) -> Self:
-        """Return the state after the choices of all players at a simultaneous node."""
+        """Return the state after several players chose, given their choices by player.
+
+        It may be called only if `node` is `Simultaneous`.
+        """
         raise NotImplementedError
 
     def sample(self, rng: Random) -> Action:
-        """Draw an outcome of chance with its true probability; only at a chance node."""
+        """Draw an outcome of chance with its true probability; only if `node` is `Chance`."""
         raise NotImplementedError
 
     def refuse(self, player: Player, action: Action) -> Refusal:
-        """Explain why an action is illegal, which it is known to be."""
+        """Return why `action`, which is known to be illegal, is not allowed for `player`."""
         raise NotImplementedError
 
     def why_impossible(self, outcome: Action) -> Refusal | None:
@@ -297,9 +324,9 @@ class State(Struct, frozen=True, gc=False):
         return False
 
     def is_forced(self, player: Player) -> bool:
-        """Whether a player who has to choose has only one choice, and everybody can see that.
+        """Whether a player who has to choose has just one choice, as everybody can see.
 
-        Choices count as one if they differ in nothing that can matter; the first of them is made.
+        Choices count as one if nothing can depend on which of them is made; then the first is made.
         """
         return False
 
@@ -308,7 +335,7 @@ class State(Struct, frozen=True, gc=False):
         raise NotImplementedError
 
     def bot_view(self, player: Player) -> View:
-        """Return the view of `player` with what they may remember, for bots and policies.
+        """Return the view of `player`, with what they may remember but no longer see, for bots.
 
         The default is the view itself, which is right for games in which nothing has to be
         remembered.
@@ -316,25 +343,25 @@ class State(Struct, frozen=True, gc=False):
         return self.view(player)
 
     def seen(self, action: Action, by: Player | None, viewer: Player | None) -> Action | None:
-        """Return an action as `viewer` sees it; `by` is the player about to act, None for chance.
+        """Return an action as `viewer` (None for an onlooker) sees it; None if it is all hidden.
 
-        None hides the action altogether. If only a part is secret, such as the other hands of a
-        deal, return the action without that part. By default private choices are hidden and chance
-        is open.
+        `by` is the player about to act, None for chance. If only a part is secret, such as the
+        other hands of a deal, return the action without it. By default private choices are hidden,
+        and chance is open.
         """
         if by is not None and by != viewer and self.is_private(by):
             return None
         return action
 
     def resample(self, player: Player, rng: Random) -> Self:
-        """Return a random state consistent with everything that `player` has ever seen.
+        """Return a random state that is possible given everything `player` has ever seen.
 
-        Each possible state is returned with its true probability, given what the player saw.
+        Each possible state is drawn with its true probability for this player.
         """
         raise NotImplementedError
 
     def redraw(self, viewer: Player | None, rng: Random) -> Self:
-        """Return a random state that looks the same to `viewer`, or to an onlooker (None).
+        """Return a random state that looks the same now to `viewer`, or to an onlooker (None).
 
         It depends only on what they see now, not on what they could remember. The default
         resamples, which is right for games in which nothing has to be remembered.
@@ -347,7 +374,7 @@ class State(Struct, frozen=True, gc=False):
         return state
 
     def is_face_down(self, past: Self) -> bool:
-        """Whether something that was face up in the earlier state `past` is face down now."""
+        """Whether something that was open in the earlier state `past` is face down now."""
         return False
 
     def returns(self) -> tuple[int, ...]:
@@ -355,7 +382,7 @@ class State(Struct, frozen=True, gc=False):
         raise NotImplementedError
 
     def standings(self) -> tuple[Standing, ...]:
-        """Return the final ranking, the best player first, with the reasons of all tie-breaks."""
+        """Return the final ranking, the best player first; each place says how ties were broken."""
         raise NotImplementedError
 
     def check(self, player: Player | None, action: Action) -> None:
@@ -402,7 +429,10 @@ Choose: TypeAlias = Callable[[tuple[Action, ...]], Action]
 
 
 def walk(state: AnyState, choose: Choose, rng: Random) -> Iterator[AnyState]:
-    """Yield a state and those that follow it to the end of the game, with sampled chance."""
+    """Yield `state` and all states that follow it until the game ends.
+
+    `choose` picks the actions of players, and `rng` draws the outcomes of chance.
+    """
     while True:
         yield state
         node = state.node

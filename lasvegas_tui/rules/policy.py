@@ -1,8 +1,8 @@
 """Policies: how a bot quickly chooses in a game, from the open table and the legal choices.
 
-A policy is given a view or a state, but uses only the `table`, which is public, what is remembered
-of earlier play, and the choices that are legal now. So it knows no secrets except those in these
-choices, such as the cards in a player's hand.
+A policy is given the view of a bot or a state, but uses only the `table`, which is public, what is
+remembered of earlier play, and the choices that are legal now. So it knows no secrets except those
+in these choices, such as the cards in a player's hand.
 """
 
 from __future__ import annotations
@@ -23,7 +23,8 @@ TableT = TypeVar("TableT", covariant=True)
 Rule: TypeAlias = Callable[[Any, Player, tuple[Action, ...], Random], Action | None]
 """A function that chooses one of the legal actions; None stands for a random choice.
 
-Its arguments are a view or a state, the player, the legal actions, and a random generator.
+Its arguments are the view of a bot or a state, the player, the legal actions, and a random
+generator.
 """
 
 

@@ -1,4 +1,4 @@
-"""The final ranking of a game: who is first, and how ties are broken."""
+"""The final ranking of a game: who is in which place, and how ties are broken."""
 
 from __future__ import annotations
 
@@ -9,14 +9,17 @@ from lasvegas_tui.rules.core import Player, Standing
 
 
 class Criterion(NamedTuple):
-    """A measure by which players are ranked, highest first; its name follows "tie broken by"."""
+    """A number for each player by which players are ranked, the highest first.
+
+    `name` completes the phrase "tie broken by".
+    """
 
     name: str
     values: Sequence[int]
 
 
 def rank(*criteria: Criterion) -> tuple[Standing, ...]:
-    """Rank players by the first criterion, ties by the second, and so on; return the best first."""
+    """Rank players by the first criterion, and ties by the next ones; return the best first."""
     keys = list(zip(*[criterion.values for criterion in criteria], strict=True))
     standings = []
     for player in sorted(range(len(keys)), key=keys.__getitem__, reverse=True):

@@ -1,4 +1,4 @@
-"""The pause in which keys do not count yet, because they may not have been meant."""
+"""A pause in which keys have no effect yet, because they may not be meant for what is shown."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The parser of a terminal's input, which makes Textual's messages of it: keys, clicks, pastes.
+"""The parser of a terminal's input, which yields Textual's messages: keys, clicks, pastes.
 
 Only this module uses Textual's parser and its tables of keys, which are not documented. On Windows,
 Textual's own driver reads the input, and treats unknown sequences as letters.

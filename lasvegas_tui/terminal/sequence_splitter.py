@@ -140,7 +140,7 @@ def looks_like_rest(held: str, text: str) -> bool:
 
 
 class SequenceSplitter:
-    """Cuts bytes into complete pieces: letters, ESC for the Esc key, known sequences.
+    """Cuts a terminal's bytes into complete pieces: letters, ESC for Esc, known sequences.
 
     `now` is always the time in seconds, on a clock of the caller's choice.
     """

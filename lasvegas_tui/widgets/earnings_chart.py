@@ -172,7 +172,7 @@ THICK = 2
 MARGIN = 2
 """The width of the blank margin at each side of the bars, in cells."""
 MOST_NOTES = 99
-"""The highest amount that is a number of notes; a higher one is in dollars."""
+"""The highest amount that is a number of banknotes; a higher one is in dollars."""
 
 
 def amount_text(amount: int) -> str:

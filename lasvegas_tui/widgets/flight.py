@@ -13,7 +13,7 @@ from lasvegas_tui.widgets.text_layout import centred
 
 WIDTH = 7
 DOWN, ARRIVED = 0.4, 0.9
-"""Which share of its way a note has behind it when it turns sideways, and when it has arrived."""
+"""Which share of its way a thing has behind it when it turns sideways, and when it has arrived."""
 
 
 class Flight(Struct, frozen=True):

@@ -23,10 +23,10 @@ It does not match after a name such as "Block It!" if a lower-case letter follow
 PURPOSE = re.compile(r", (?:to|for|though) [^,;]*\.$")
 """Matches a reason such as ", for its chip of 5." at the end of a sentence about a choice."""
 TAKING_BACK = re.compile(r" and take their \w+ back")
-"""Matches what players do who are tied at a casino."""
+"""Matches the words on what players take back who are tied at a casino."""
 
 BETWEEN = Content.styled(" · ", QUIET)
-"""What is between two sentences in one line."""
+"""What is drawn between two sentences in the same line."""
 LEFT_OUT = "before that: {} more, in the log"
 
 
@@ -101,7 +101,7 @@ class History(LineWidget):
 
 
 class WholeHistory(History):
-    """What has happened since something else, of which nothing should be left out.
+    """A history of what has happened since a player's turn, which leaves out as little as possible.
 
     If there are more sentences than lines, older ones share a line where they fit, and then all are
     shortened; if that is not enough, the first line says how many are left out.
@@ -130,13 +130,16 @@ class WholeHistory(History):
 
 
 def bulleted(lines: Sequence[Content]) -> list[Content]:
-    """Return the lines of a sentence with a bullet before the first one."""
+    """Return the lines of one sentence with a bullet before the first line, the others indented."""
     bullets = ["· ", *["  "] * (len(lines) - 1)]
     return list(map(Content.assemble, bullets, lines))
 
 
 def in_shared_lines(rows: Sequence[Content], width: int, room: int) -> list[Content]:
-    """Return sentences, as many of the oldest in one line with the next as `room` demands."""
+    """Return the rows, of which the oldest share a line if otherwise there are more than `room`.
+
+    Each row is a sentence; `width` is in cells.
+    """
     shared = list(rows)
     while num_lines(shared, width) > room:
         both = [BETWEEN.join(pair) for pair in pairwise(shared)]
@@ -148,7 +151,12 @@ def in_shared_lines(rows: Sequence[Content], width: int, room: int) -> list[Cont
 
 
 def in_last_lines(rows: Sequence[Content], width: int, room: int) -> list[Content]:
-    """Return the last sentences, after a line that says how many are left out."""
+    """Return the last rows, at least one, below one that says how many are left out.
+
+    Each row is a sentence, `width` is in cells, and `room` is the number of lines.
+    """
+    if len(rows) == 1:
+        return list(rows)
     num_left_out = 1
     while num_left_out < len(rows) - 1 and num_lines(rows[num_left_out:], width) >= room:
         num_left_out += 1
@@ -156,12 +164,12 @@ def in_last_lines(rows: Sequence[Content], width: int, room: int) -> list[Conten
 
 
 def num_lines(rows: Sequence[Content], width: int) -> int:
-    """Return the number of lines of sentences that each begin a line."""
+    """Return how many lines these sentences take if each begins a new line of `width` cells."""
     return sum([len(wrapped(row, width)) for row in rows])
 
 
 def briefer(text: str) -> str:
-    """Return a sentence without the reason for a choice and without what players take back."""
+    """Return a sentence without the reason for a choice, and without what players take back."""
     return TAKING_BACK.sub("", PURPOSE.sub(".", text))
 
 

@@ -91,20 +91,25 @@ class Prompt(LineWidget):
             self.last_line.visible = is_beside or has_room
 
     def ask(self, asked: Content, details: Sequence[str], foreseen: Sequence[str]) -> None:
-        """Show a question with its details, or with a refusal that is kept."""
+        """Show a question with its details or, in their place, the refusal that is being kept."""
         self.foreseen, self.asked = tuple(foreseen), asked
         self.details = tuple(details)
         self.is_refused = False
         if self._kept_refusal:
             self.refuse(self._kept_refusal)
 
-    def keep_refusal(self, sentence: str) -> None:
-        """Show why a key did nothing, and keep that when something else is asked meanwhile."""
+    def keep_refusal(self, sentence: str, seconds: float | None) -> None:
+        """Show why a key did nothing, whatever is asked within `seconds`; None means no limit.
+
+        Otherwise a scene that goes on would take its place at once.
+        """
         self._kept_refusal = sentence
         self.refuse(sentence)
+        if seconds is not None:
+            self.set_timer(seconds, self.release_refusal)
 
     def release_refusal(self) -> None:
-        """Let the next question take the place of a refusal that was kept."""
+        """Stop keeping the refusal: the next question takes its place."""
         self._kept_refusal = ""
 
     def refuse(self, sentence: str) -> None:
@@ -180,7 +185,7 @@ def detail_lines(details: Sequence[str], width: int, num_lines: int) -> list[Con
 def last_fitting(sentences: Sequence[str], width: int) -> Sequence[str]:
     """Return as many of the last sentences as usually fit below a question, at least one.
 
-    `width` is the width of the screen, in cells.
+    `width` is that of the screen, in cells.
     """
     for first in range(len(sentences)):
         last = sentences[first:]

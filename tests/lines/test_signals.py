@@ -7,9 +7,12 @@ from collections.abc import Iterator
 import pytest
 
 from lasvegas_tui import exit_deadline
+from lasvegas_tui.lines.console import Clearing, EndOfInputError, LineReader, Output
+from lasvegas_tui.lines.mediator_front import LineFront
 from lasvegas_tui.lines.signals import LEAVING, Signals, SuspendedError
 from lasvegas_tui.os_differences import Signalled
 from lasvegas_tui.play.transcript_events import Entry, TookBack
+from tests.lines.table import ALONE, CLEAR, Screen, Typist, new_session
 
 
 @pytest.fixture
@@ -34,7 +37,36 @@ def test_signal_amid_a_write_covers_once_the_write_is_over() -> None:
         signals.hide = reentrant
         with pytest.raises(SuspendedError):
             os.kill(os.getpid(), signal.SIGCONT)
-        signals.hide = bool
+        signals.hide = lambda: False
+
+
+class InterruptedScreen(Screen):
+    """A terminal during whose first clearing the program is continued once more."""
+
+    is_interrupted = False
+
+    def write(self, text: str) -> int:
+        num_written = super().write(text)
+        if text == CLEAR and not self.is_interrupted:
+            self.is_interrupted = True
+            os.kill(os.getpid(), signal.SIGCONT)
+        return num_written
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGCONT"), reason="There is no such signal here.")
+def test_signal_amid_the_clearing_of_a_secret_ends_no_game() -> None:
+    screen = InterruptedScreen()
+    output = Output(screen)
+    output.clearing = Clearing.SCROLLED
+    answers = LineReader(Typist(("", "hide", ""), screen), output)
+    game = LineFront(new_session("card", "Anna", "Ben"), output, answers, "auto")
+    with Signals() as signals:
+        signals.hide = game.hide
+        with pytest.raises(EndOfInputError):
+            game.play()
+    assert screen.is_interrupted
+    assert screen.getvalue().count(ALONE) == 2, "the curtain came again"
+    assert not game.hide()
 
 
 @pytest.mark.usefixtures("left")

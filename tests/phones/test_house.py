@@ -13,7 +13,7 @@ from lasvegas_tui.phones.addresses import NO_NETWORK, AddressError, chosen
 LATE = ("aiohttp", "jinja2", "segno", "lasvegas_tui.phones", "lasvegas_tui.web")
 LOADED = f"""
 import asyncio, sys
-from lasvegas_tui import destinations, rules
+from lasvegas_tui import opening_games, rules
 from lasvegas_tui.app import LasVegas
 from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.play.session import Header
@@ -21,7 +21,7 @@ from lasvegas_tui.play.session import Header
 async def look():
     seats = (Seat("Anna", "orange"), Seat("Ben", "blue"))
     header = Header.new("card", rules.game("card").options(), seats, 5)
-    app = LasVegas(destinations.begin(header))
+    app = LasVegas(opening_games.begin(header))
     async with app.run_test() as pilot:
         await pilot.pause()
         found = [name for name in {LATE!r} if name in sys.modules]

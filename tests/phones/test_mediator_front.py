@@ -40,13 +40,16 @@ def test_touch_shows_what_it_would_bring_and_the_button_commits(dice: Table) -> 
     assert placed.applied[0].action == placed.before.legal_actions(0)[1]
 
 
-def test_cards_that_may_not_be_played_together_say_why(cards: Table) -> None:
+def test_card_that_does_not_go_with_those_selected_says_why_and_changes_nothing(
+    cards: Table,
+) -> None:
     hand = cards.hand(0)
     for at in range(len(hand.sheet().cards)):
         touch(hand, "card", at)
     sheet = hand.sheet()
-    assert not sheet.can_go
-    assert sheet.said.endswith(".")
+    assert sheet.can_go
+    assert [card.at for card in sheet.cards if card.is_chosen] == [0, 1]
+    assert sheet.said == "Three cards or more must all show the same number."
 
 
 def test_cards_of_the_hand_are_offered_once_and_one_that_may_not_be_played_says_why() -> None:

@@ -10,6 +10,7 @@ from lasvegas_tui.rules.board import GAME
 from lasvegas_tui.rules.board.actions import GoodLuck, MaryChip, Move, Pick, PlaceCounter, Roll
 from lasvegas_tui.rules.board.dice_duel_hearts import Hearts
 from lasvegas_tui.rules.board.playing_tables import POSITIONS, SPACES, TABLES
+from lasvegas_tui.rules.board.policy import POLICY
 from lasvegas_tui.rules.board.rules import BoardState
 from lasvegas_tui.rules.board.table_winner import verdict
 from lasvegas_tui.rules.core import Decision, OptionsError, Terminal
@@ -133,3 +134,33 @@ def test_nothing_depends_on_the_row_of_a_counter(num: int, options: Any, seed: i
             after = [state.apply(action).table for action in state.legal_actions(table.player)]
             assert len({changed.verdict(table.here) for changed in after}) == 1
             assert len({(changed.totals, changed.counters) for changed in after}) == 1
+
+
+# -- what cards left are worth ---------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("pawns", "worth"), [((6, 14), 3.0), ((3, 6, 2), 1.5)])
+def test_card_that_is_left_is_worth_more_the_earlier_and_the_fewer_play(
+    pawns: tuple[int, ...], worth: float
+) -> None:
+    begun = board(*pawns)
+    fewer = board(*pawns, cards={"Anna": {"good_luck": [2, 3, 4, 5, 6]}})
+    assert cost_of_a_card(begun, fewer) == pytest.approx(worth)
+    scored = {str(position): True for position in range(7, 14)}
+    late = board(*pawns, is_scored=scored)
+    late_fewer = board(*pawns, is_scored=scored, cards={"Anna": {"good_luck": [2, 3, 4, 5, 6]}})
+    assert cost_of_a_card(late, late_fewer) == pytest.approx(worth / 2)
+
+
+def cost_of_a_card(state: BoardState, with_fewer: BoardState) -> float:
+    return POLICY.worth(state, 0) - POLICY.worth(with_fewer, 0)
+
+
+@MANY
+@given(num_players=PLAYERS, options=OPTIONS, seed=SEEDS)
+def test_at_the_end_players_have_what_they_have_won_whatever_cards_are_left(
+    num_players: int, options: Any, seed: int
+) -> None:
+    *_, end = positions(GAME, num_players, options, seed)
+    assert isinstance(end.node, Terminal)
+    assert POLICY.totals(end) == end.returns()

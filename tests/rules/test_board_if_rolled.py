@@ -327,3 +327,7 @@ def test_a_good_luck_card_that_fills_its_table_leads_to_no_roll(
     view = state.view(0)
     label = f"Good Luck {number}, {expected}"
     assert GAME.words.label(GoodLuck(number), view, NAMES) == label
+    after = state.apply(GoodLuck(number)).view(0)
+    told = " ".join(GAME.words.preview(view, GoodLuck(number), after, NAMES))
+    assert ("without a roll" in told) == (after.table.phase is Phase.TURN)
+    assert ("unless the table is full" in told) == (expected == "roll unless full")

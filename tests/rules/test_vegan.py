@@ -557,7 +557,7 @@ def test_forecast_is_what_scoring_would_bring_of_what_a_viewer_may_know(
         ({"golden_side": "MIN", "cabbages": [3, 15, 15]}, "If the round ended now, Anna: −3."),
         (
             {"golden_side": "MIN", "num_tricks": [1, 2, 3]},
-            "If the round ended now, Anna: −4 for gold, ? for cards face down.",
+            "If the round ended now, gold would cost Anna 4; cards won count, but lie face down.",
         ),
         ({"num_tricks": [1, 2, 3]}, ""),
         ({}, ""),
@@ -588,7 +588,10 @@ def test_last_token_of_a_round_is_previewed_without_counting_tricks_face_down() 
     after = state.redraw(1, Random(0)).apply(token).view(1)
     assert after.score is not None
     told = GAME.words.preview(state.view(1), token, after, NAMES)
-    assert told == ["Whoever takes a 4 loses 2 cabbages for it; those already taken count, too."]
+    assert told == [
+        "Whoever takes a 4 loses 2 cabbages for it.",
+        "Those taken before count, too.",
+    ]
 
 
 @pytest.mark.rule("V-4")

@@ -143,7 +143,7 @@ async def test_the_cursor_tells_more_about_each_choice() -> None:
 
 
 @pytest.mark.parametrize("size", [(80, 24), (160, 45)])
-async def test_while_it_is_thought_only_the_best_so_far_is_listed_and_no_line_moves(
+async def test_while_it_is_thought_only_the_best_and_the_own_choice_are_listed_and_no_line_moves(
     size: tuple[int, int],
 ) -> None:
     async with asking(TableApp(new_session("dice", 2)), size=size) as (_, pilot):
@@ -153,19 +153,19 @@ async def test_while_it_is_thought_only_the_best_so_far_is_listed_and_no_line_mo
         panel = page_of(pilot).panel
         assert panel.findings is not None
         whole = panel.findings
-        _, *others = [panel.words.label(found.action) for found in whole.prospects]
-        assert [found.behind for found in panel.prospects] == sorted(
-            found.behind for found in whole.prospects
-        )
-        lines = [line.plain for line in panel.lines()]
-        assert sum(f"  {label}" in "\n".join(lines) for label in others) > 2
-        panel.findings = whole._replace(is_complete=False)
-        await pilot.press("down")
-        thinking = [line.plain for line in panel.lines()]
-        assert not any(f"  {label}" in "\n".join(thinking) for label in others)
-        assert row_of(thinking) == row_of(lines)
-        panel.findings = whole
-        assert [line.plain for line in panel.lines()] == lines, "there was nothing to move to"
+        actions = [found.action for found in whole.prospects]
+        assert [found.action for found in panel.prospects] == actions
+        assert whole.prospects == tuple(sorted(whole.prospects, key=lambda found: found.behind))
+        for chosen, listed in ((None, actions[:1]), (actions[-1], [actions[0], actions[-1]])):
+            panel.chosen, panel.findings = chosen, whole
+            lines = [line.plain for line in panel.lines()]
+            panel.findings = whole._replace(is_complete=False)
+            await pilot.press("up", "down")
+            thinking = [line.plain for line in panel.lines()]
+            assert [found.action for found in panel.prospects] == listed
+            assert row_of(thinking) == row_of(lines)
+            panel.findings = whole
+            assert [line.plain for line in panel.lines()] == lines, "there was nothing to move to"
 
 
 def row_of(lines: list[str]) -> int:

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
+from lasvegas_tui.asking.key_replies import IllegalChoice
 from lasvegas_tui.asking.question import Question
-from lasvegas_tui.asking.replies import IllegalChoice
 from lasvegas_tui.play.handover import next_person
 from lasvegas_tui.play.past_turns import before_round
 from lasvegas_tui.play.session import Session
@@ -465,9 +465,11 @@ def test_end_of_a_round_says_what_was_paid_in_the_open_though_it_lies_face_down_
     told = round_summary(session, table_of(session), 0)
     for player in (1, 2):
         notes, earlier = session.state.purses[player], before.purses[player]
-        gain = short(sum(notes) - sum(earlier))
+        gain = "nothing"
+        if len(notes) > len(earlier):
+            gain = short(sum(notes) - sum(earlier))
         held = counted(len(notes), "note")
-        assert f"{session.seats[player].name} {held} face down (+{gain} seen)" in told
+        assert f"{session.seats[player].name} {held} face down ({gain} this round)" in told
     assert "face down" not in told.split(",")[0]
 
 

@@ -131,6 +131,24 @@ async def test_coach_names_keys_for_three_turns_of_the_first_game_and_demos_once
         assert hint(other)
 
 
+@pytest.mark.parametrize("game", rest_at_night(rules.names(), 2))
+async def test_first_game_that_is_left_and_continued_has_its_hints_and_no_row_moves(
+    game: str,
+) -> None:
+    app, rng = NewTable(new_session(game, 1, "random", "random")), Random(1)
+    async with asking(app) as (_, pilot):
+        while game not in app.settings.coached or app.question.player is None:
+            await play_on(pilot, rng)
+        rows = [widget.region for widget in app.table.children]
+    session = Session.replay(app.session.header, app.session.events)
+    async with asking(NewTable(session, app.settings)) as (again, _):
+        assert again.table.has_class("-coached")
+        assert [widget.region for widget in again.table.children] == rows
+    second = replace(app.settings, begun=(game, game))
+    async with asking(NewTable(new_session(game, 1, "random", "random"), second)) as (other, _):
+        assert not other.table.has_class("-coached")
+
+
 async def test_coach_gives_morals_until_the_end_of_the_first_game() -> None:
     app, late = NewTable(new_session("board", 1, "random", seed=4)), set[str]()
     async with asking(app) as (_, pilot):

@@ -331,8 +331,10 @@ async def test_standing_counts_notes_of_hidden_money_and_says_what_was_paid_in_t
     awards = [award for item in news if isinstance(item, CasinoPaid) for award in item.awards]
     for player, num_notes in enumerate(session.view(None).num_notes):  # type: ignore[attr-defined]
         paid = sum(award.note for award in awards if award.owner == player)
-        held = counted(num_notes, "note")
-        assert f"{NAMES[player]} {held} face down (+{paid // 1000}K seen)" in told
+        held, won = f"{counted(num_notes, 'note')} face down", f"{paid // 1000}K"
+        if not num_notes:
+            held, won = "0", "nothing"
+        assert f"{NAMES[player]} {held} ({won} this round)" in told
 
 
 async def test_standing_of_las_vegan_lists_cabbages() -> None:

@@ -17,6 +17,7 @@ from lasvegas_tui.rules.vegan.actions import PlaceToken, Play
 from lasvegas_tui.rules.vegan.card_gains_and_costs import Load
 from lasvegas_tui.rules.vegan.news import GoldenPlaced, RoundScored, TokenPlaced
 from lasvegas_tui.rules.vegan.table import Phase, VeganView
+from lasvegas_tui.rules.vegan.table_words import SIDES
 from lasvegas_tui.rules.vegan.tricks import Laid
 from lasvegas_tui.rules.vegan.words import CABBAGE
 from lasvegas_tui.screens.end.final_standings_screen import StandingsScreen
@@ -245,6 +246,23 @@ async def test_aim_stands_in_the_title_of_every_moment(size: tuple[int, int]) ->
             assert "…" not in title
 
 
+@pytest.mark.parametrize("size", SIZES, ids=SIZE_IDS)
+async def test_cards_stay_where_they_are_as_those_at_their_right_are_played(
+    size: tuple[int, int],
+) -> None:
+    app = TableApp(dealt("R1 P1 G1 B1", "R2", "R3"))
+    async with running(app, size=size) as (app, pilot):
+        await opened(pilot)
+        hand = game_screen(app).hand
+        cards, looks_before = hand.cards, hand.fitted(*hand.size)
+        before = hand.columns(looks_before)
+        assert len(cards) == 13
+        for num_left in range(12, 0, -1):
+            hand.cards = cards[:num_left]
+            assert hand.fitted(*hand.size) == looks_before
+            assert hand.columns(looks_before)[:num_left] == before[:num_left]
+
+
 # -- the trick -------------------------------------------------------------------------------------
 
 
@@ -387,17 +405,18 @@ async def test_first_of_two_tokens_is_said_to_be_it() -> None:
 
 @pytest.mark.rule("V-5")
 @pytest.mark.parametrize("is_open", [False, True])
-async def test_question_mark_before_won_is_explained_beside_the_tokens(is_open: bool) -> None:
+async def test_cards_won_are_said_to_lie_face_down_beside_the_tokens(is_open: bool) -> None:
     session = dealt("R9 P5", "R2 P2", "R3 P3", open_tricks=is_open)
     session = played(session, "R9", "R2", "R3", "P5", "P2")
     for player, is_told in ((0, not is_open), (1, False)):
         app = TableApp(session)
-        async with running(app) as (app, pilot):
+        async with running(app, size=(120, 35)) as (app, pilot):
             await opened(pilot)
             game_screen(app).draw_table(view(app, player), Frame())
             await pilot.pause()
-            assert ("? won: face down" in text(app)) is is_told
-            assert ("? won" in text(app)) is is_told
+            assert ("cards you won count, but lie face down" in text(app)) is is_told
+            assert ("in your hand" in text(app)) is not is_open
+            assert "?" not in game_screen(app).machines[0].lines()[-1].plain
 
 
 async def test_machine_with_a_token_refuses_another() -> None:
@@ -423,6 +442,9 @@ async def test_digits_choose_the_place_and_keep_the_token() -> None:
         await press(pilot, "1", "down", "2")
         assert app.director.question is not None
         assert app.director.question.target == Spot(-1, "B")
+        tokens = game_screen(app).tokens.lines()[0].plain
+        assert "←→" in tokens
+        assert "key" not in tokens, "each machine has its own"
         await press(pilot, "5")
         assert "At the end of the round all with the most tricks lose 4 cabbages." in text(app)
         await press(pilot, "5")
@@ -463,6 +485,21 @@ async def test_golden_token_goes_to_the_golden_machine_only() -> None:
         await press(pilot, "up")
         assert app.director.question is not None
         assert app.director.question.target == Spot(-3, ""), "no other token goes there"
+
+
+async def test_preview_of_the_golden_token_shows_who_would_lose() -> None:
+    async with running(TableApp(with_seven())) as (app, pilot):
+        await opened(pilot)
+        assert not any(seat.extras for seat in app.table.seat_row.models)
+        for key, side in zip("45", SIDES, strict=True):
+            await press(pilot, key)
+            losing = view(app).table.at_side(side)
+            marked = [p for p, seat in enumerate(app.table.seat_row.models) if seat.extras == "−4?"]
+            assert tuple(marked) == losing
+            below = [row.plain for row in game_screen(app).golden.lines()[2::2]]
+            at = list(SIDES).index(side)
+            assert below[at].startswith(" −4 if placed: ")
+            assert below[1 - at].startswith("    now ")
 
 
 async def test_tokens_are_distinguishable_without_colours_and_signs() -> None:

@@ -382,6 +382,15 @@ async def test_payouts_share_lines_only_where_there_are_too_few_and_the_older_on
         assert str(history.render()).splitlines() == [f"· {line}" for line in shown]
 
 
+async def test_single_sentence_too_long_for_its_lines_is_cut_not_left_out() -> None:
+    history = WholeHistory()
+    async with running(OneWidget(history), size=(30, 4)) as (_, pilot):
+        history.styles.height = 2
+        history.sentences = ("Caesars: Anna, Ben and Cleo tied; nobody gets 40K, 30K or 20K.",)
+        await pilot.pause()
+        assert str(history.render()).startswith("· Caesars: Anna, Ben and")
+
+
 def test_chart_is_proportional() -> None:
     def lengths(*bars: Bar) -> list[int]:
         return [sum(map(part.plain.count, ("█", NOTCH))) for part in chart_lines(bars, 78)[::2]]

@@ -1,4 +1,4 @@
-"""What a player may do in their turn at the board game."""
+"""The legal actions in a turn of the board game."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ THROW_DIE, MARY_CHIP, PASS = ThrowDie(), MaryChip(), Pass()
 
 
 def turn_actions(table: Table) -> tuple[Action, ...]:
-    """Return what the player in turn may do: throw, play a card, move the pawn, or pass."""
+    """Return the current player's legal actions: throw, play a card, move the pawn, or pass."""
     player = table.player
     pawn, cards, is_scored = table.pawn, table.cards[player], table.is_scored
     moves = _moves(is_scored, pawn)

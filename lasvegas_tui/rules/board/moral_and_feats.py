@@ -1,4 +1,4 @@
-"""The rule behind a choice of the board game, for beginners, and what players did, for titles."""
+"""Sentences for beginners about the rule behind a choice, and statistics for titles."""
 
 from __future__ import annotations
 

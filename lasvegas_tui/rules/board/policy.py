@@ -52,6 +52,11 @@ NOBODY = 2.0
 """The weight (see `EXPONENT_AT_EMPTY`) of the possibility that nobody wins a table's chip."""
 LATER = 0.1
 """A gain is divided by 1 + LATER * n if Mary Chip stops at n other tables first."""
+KEPT = 3.0
+"""What a card left is worth before the first table is scored, in points, to one of two players.
+
+With more players it is worth less: a counter is then more often replaced before its table scores.
+"""
 LEADER_SHARE = 0.5
 """The share of a chip (0 to 1) that a greedy bot credits to the player who would win it now."""
 
@@ -283,9 +288,15 @@ def _evened(shares: ChipShares, divisor: float) -> ChipShares:
     return tuple([mean + (share - mean) / divisor for share in shares])
 
 
-def totals(seen: HasTable[Table]) -> ChipShares:
-    """Return how many points each player has, or may expect, from all chips together."""
-    return tuple(map(sum, zip(*by_table(seen.table), strict=True)))
+def by_cards(table: Table) -> tuple[float, ...]:
+    """Return how many points the cards left may still bring each player; none after the game."""
+    worth = KEPT / (table.num_players - 1) * table.num_left / len(TABLES)
+    return tuple([worth * cards.num_left for cards in table.cards])
+
+
+def totals(seen: HasTable[Table]) -> tuple[float, ...]:
+    """Return how many points each player has or may expect, of all chips, and for cards left."""
+    return tuple(map(sum, zip(*by_table(seen.table), by_cards(seen.table), strict=True)))
 
 
 # -- ways of playing -------------------------------------------------------------------------------

@@ -16,7 +16,7 @@ from lasvegas_tui.rules.board.actions import (
 from lasvegas_tui.rules.board.dice_duel_hearts import BEATEN, DEFENDING, Hearts
 from lasvegas_tui.rules.board.news import CounterPlaced, MaryMoved, RollLost, TableScored
 from lasvegas_tui.rules.board.playing_tables import POSITIONS, are_alike
-from lasvegas_tui.rules.board.roll_words import rolled, rolls
+from lasvegas_tui.rules.board.roll_words import after_card, rolled, rolls
 from lasvegas_tui.rules.board.scoring_words import award, closing, outlook, table_scored
 from lasvegas_tui.rules.board.table import IDLE_ROUNDS, Phase, Table
 from lasvegas_tui.rules.board.table_words import front_men, going_back, mary_came, space_at
@@ -55,7 +55,7 @@ def preview(now: Table, action: Action, then: Table, names: Names) -> list[str]:
                 spaces = then.targets(then.here, then.due, then.player)
                 alike = f"{upper(numeral(len(spaces)))} spaces to choose from"
             if then.phase in (Phase.PLACE, Phase.THROW) and alike:
-                told = [f"{alike}, then {names[now.player]} rolls. {_USED}"]
+                told = [f"{alike}, {after_card(now, number, names[now.player])}. {_USED}"]
             else:
                 told = [*_new_owners(then, names), *_effects(then, names)]
             if number == 1:

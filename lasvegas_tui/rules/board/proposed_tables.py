@@ -1,4 +1,4 @@
-"""Which tables to propose to a player of the board game."""
+"""Which tables to suggest to a player of the board game, for a pawn or a card."""
 
 from __future__ import annotations
 

@@ -73,12 +73,21 @@ def by_number(table: Table, position: int, names: Names) -> str:
     return "; ".join(parts)
 
 
-def after_card(table: Table, number: int) -> str:
-    """Say what follows a Good Luck card: "then roll", unless its counter fills the table (B-15)."""
+def after_card(table: Table, number: int, name: str = "") -> str:
+    """Say whether a roll follows a Good Luck card with the number `number`: "then roll" (B-15).
+
+    If its counter fills the table, none does: "no roll: table full". With the player's name it is
+    the end of a sentence: "then Anna rolls".
+    """
+    roll = "roll"
+    if name:
+        roll = f"{name} rolls"
     if number not in _filling(table, table.pawn):
-        return "then roll"
+        return f"then {roll}"
     if len(table.targets(table.pawn, number, table.player)) == 1:
         return "no roll: table full"
+    if name:
+        return f"then {roll} unless the table is full"
     return "roll unless full"  # a joker, which may also replace a counter
 
 

@@ -1,7 +1,7 @@
 """The rules of the board game: which actions are legal in a state, and what each one does.
 
-`table` has what lies on the board, `legal_turns` says what a player may do in their turn, and
-`playing_tables` who wins at a table.
+`table` defines the board and everything on it, `legal_turns` the actions that are legal in a turn,
+and `table_winner` who wins a table's chip.
 """
 
 from __future__ import annotations

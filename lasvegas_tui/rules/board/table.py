@@ -52,6 +52,11 @@ class Cards(Struct, frozen=True, gc=False):
     front_men: int = FRONT_MEN
     mary_chip: int = 1
 
+    @property
+    def num_left(self) -> int:
+        """The number of cards left, of all kinds."""
+        return len(self.good_luck) + self.front_men + self.mary_chip
+
 
 class Duel(Struct, frozen=True, gc=False):
     """A duel for the space where the defender has a counter, at the table number `Table.here`."""

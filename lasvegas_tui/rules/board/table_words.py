@@ -1,4 +1,4 @@
-"""Sentences about the board: its spaces, and everything on it."""
+"""Sentences about the board: the names of its spaces, and everything on it."""
 
 from __future__ import annotations
 

@@ -66,6 +66,7 @@ class BoardWords(Words[BoardView]):
     rounds_heading = "Chips, in the order won"
     highest_number = POSITIONS[-1]
     usual = ThrowDie
+    besides_places = "from cards kept"
 
     def total(self, amount: int) -> str:
         return counted(amount, "point")

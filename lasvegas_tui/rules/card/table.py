@@ -120,6 +120,6 @@ class CardView(CasinoView[Table], frozen=True):
 
 
 class CardBotView(CardView, frozen=True):
-    """A view with what its player may remember."""
+    """A view for bots, which also has what their player may remember but no longer see."""
 
     remembered: Remembered

@@ -289,7 +289,7 @@ def deciding_rule(owners: Sequence[str], player: Player, casino: Casino, num_pla
 
 
 def shares(owners: Sequence[str], counts: Sequence[int], payout: Payout) -> str:
-    """List what owners get at a casino: "Anna and Ben get nothing (tied), Cleo 70K".
+    """Say what each owner of dice gets at a casino: "Anna and Ben get nothing (tied), Cleo 70K".
 
     `counts` are the numbers of dice of each owner. If three or more get nothing, their names are
     left out.

@@ -114,6 +114,6 @@ class DiceView(CasinoView[Table], frozen=True):
 
 
 class DiceBotView(DiceView, frozen=True):
-    """A view with what its player may remember."""
+    """A view for bots, which also has what their player may remember but no longer see."""
 
     remembered: Remembered

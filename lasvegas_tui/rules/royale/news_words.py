@@ -1,4 +1,4 @@
-"""Sentences about the news of Royale."""
+"""Sentences about the public events at a Royale table."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""What everybody can see of a tile of Royale: its name, its marks, and what it would pay now.
+"""The public part of a tile of Royale: its name, what is drawn on it, and what it would pay now.
 
-`tile` adds the effects of tiles on a state, which sentences and screens cannot reach.
+`tile` adds what tiles do to a state, which sentences and screens cannot reach.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
 """The table of Royale, which everybody can see, and the view of one player.
 
-A round proceeds by phases. The questions of tiles, and their effects at the end of a round, are
-steps to be done before the phase continues. Steps form a stack; the top one determines who is
-awaited. This module and `shown_tile` have what everybody can see of steps and tiles, for sentences
-and screens; `tile` adds their effects on a state, which sentences and screens cannot reach.
+A round consists of phases. Questions of tiles, and their effects at the end of a round, are steps
+that are done before the phase continues. Steps form a stack; the top one decides who has to act.
+This module and `shown_tile` define what everybody can see of steps and tiles, for sentences and
+screens; `tile` adds what they do to a state, which sentences and screens cannot reach.
 """
 
 from __future__ import annotations
@@ -353,6 +353,6 @@ class RoyaleView(CasinoView[Table], frozen=True):
 
 
 class RoyaleBotView(RoyaleView, frozen=True):
-    """A view with what its player may remember."""
+    """A view for bots, which also has what their player may remember but no longer see."""
 
     remembered: Remembered

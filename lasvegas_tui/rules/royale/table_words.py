@@ -1,4 +1,4 @@
-"""Sentences about the table of Royale: the owners of dice, and everything on it."""
+"""Sentences about the table of Royale: everything on it, and the owners of dice."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """The sentences of Royale, as a subclass of `Words`; tiles have sentences of their own.
 
-Those about the table are in `table_words`, about its news in `news_words`, and about what a choice
-would change in `preview_words`.
+Sentences about the table are in `table_words`, those about its news in `news_words`, and those
+about what a choice would change in `preview_words`.
 """
 
 from __future__ import annotations

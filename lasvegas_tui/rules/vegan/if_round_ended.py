@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from lasvegas_tui.rules.grammar import signed
 from lasvegas_tui.rules.vegan.table import VeganView
 
 
@@ -18,19 +17,12 @@ class Forecast(NamedTuple):
     The rest depends on cards that are face down now.
     """
 
-    @property
-    def words(self) -> str:
-        """The forecast in words: "−5", or "−3 for gold, ? for cards face down"."""
-        if self.is_whole:
-            return signed(self.change)
-        return f"{signed(self.change)} for gold, ? for cards face down"
-
-    @property
-    def brief(self) -> str:
-        """The forecast in fewer words: "−5", or "−3 gold, ? cards won"."""
-        if self.is_whole:
-            return signed(self.change)
-        return f"{signed(self.change)} gold, ? cards won"
+    def of_gold(self, who: str) -> str:
+        """Say what gold alone would cost: "gold would cost you 3"."""
+        lost = "nothing"
+        if self.change:
+            lost = str(-self.change)
+        return f"gold would cost {who} {lost}"
 
 
 def forecast(view: VeganView) -> Forecast | None:

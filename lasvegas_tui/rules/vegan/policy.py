@@ -41,7 +41,7 @@ GOLDEN = 0.3
 
 
 class Known(HasTable[Table], Protocol):
-    """Anything with a `table` and `remembered`: the view of a bot, or a full state."""
+    """Anything with a `table` and `remembered` facts: the view of a bot, or a state."""
 
     @property
     def remembered(self) -> Remembered: ...

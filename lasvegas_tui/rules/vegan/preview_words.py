@@ -102,22 +102,28 @@ def _answer(view: VeganView, card: Card, names: Names) -> list[str]:
 def _token(
     token: int, machine: Machine, before: VeganView, after: VeganView, names: Names
 ) -> list[str]:
-    told = [f"{upper(effect(token, machine))}."]
+    told, taken = [f"{upper(effect(token, machine))}."], ""
     if token:
-        told = [f"{upper(effect(token, machine))}; those already taken count, too."]
+        taken = "those taken before count, too"
     if before.viewer is None:
-        return told
+        return _told_with(told, taken)
     whose = possessive(names[before.viewer])
-    held = f"{whose} hand has {cards_at(machine, counting(machine, before.hand))}"
+    held = ""
+    if before.hand:
+        held = f"{whose} hand has {cards_at(machine, counting(machine, before.hand))}"
     if before.score is None or after.score is None:  # V-5: the last token turns up drawn tricks
-        if before.hand:
-            told.append(f"{held}; any in {whose} tricks count, too.")
-        return told
+        return _told_with(told, held, taken)
     index = before.table.machines.index(machine)
     won, gained = cards_at(machine, after.score.counts[index]), signed(after.score.gains[index])
-    if before.hand:
-        told.append(f"{held}.")
-    return [*told, f"{whose} tricks hold {won} so far: {gained}."]
+    return _told_with(told, held, f"{whose} tricks hold {won} so far: {gained}")
+
+
+def _told_with(told: list[str], *parts: str) -> list[str]:
+    """Return sentences and one more of those parts that are not empty."""
+    last = "; ".join([part for part in parts if part])
+    if not last:
+        return told
+    return [*told, f"{upper(last)}."]
 
 
 def _golden(side: Side, table: Table, owners: Names) -> list[str]:

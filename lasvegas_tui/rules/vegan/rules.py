@@ -1,7 +1,9 @@
 """The rules of Las Vegan: which actions are legal in a state, and what each one does.
 
-`table` defines what everybody can see; a state has the hidden cards as well. `round_end` scores a
-round.
+Cards are played to tricks. Each 7 in a trick makes its taker place a token at a machine, and the
+machines decide after the round what the cards in everybody's tricks are worth (`round_end`). With
+two players the bank is a third owner of tricks. `table` defines what everybody can see; a state has
+the hidden cards as well.
 """
 
 from __future__ import annotations

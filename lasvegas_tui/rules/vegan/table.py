@@ -219,6 +219,6 @@ class VeganView(View, frozen=True):
 
 
 class VeganBotView(VeganView, frozen=True):
-    """A view with what its player may remember."""
+    """A view for bots, which also has what their player may remember but no longer see."""
 
     remembered: Remembered

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from lasvegas_tui.rules.grammar import counted, joined, signed, upper
 from lasvegas_tui.rules.vegan.cards import COLOURS, Card, colour, name, value
-from lasvegas_tui.rules.vegan.if_round_ended import forecast
+from lasvegas_tui.rules.vegan.if_round_ended import Forecast, forecast
 from lasvegas_tui.rules.vegan.machines import Machine, Side, a_card_at, machine_name
 from lasvegas_tui.rules.vegan.table import Table, VeganView
 from lasvegas_tui.rules.vegan.trick_words import why_taken
@@ -100,7 +100,13 @@ def _own(view: VeganView, names: Names) -> Iterator[str]:
         yield f"Cards that {names[view.viewer]} has won: {taken}."
     outlook = forecast(view)
     if outlook is not None and view.viewer is not None:
-        yield f"If the round ended now, {names[view.viewer]}: {outlook.words}."
+        yield f"If the round ended now, {_foreseen(outlook, names[view.viewer])}."
+
+
+def _foreseen(outlook: Forecast, name: str) -> str:
+    if outlook.is_whole:
+        return f"{name}: {signed(outlook.change)}"
+    return f"{outlook.of_gold(name)}; cards won count, but lie face down"  # V-5
 
 
 def _listed(cards: Sequence[Card]) -> str:

@@ -1,4 +1,4 @@
-"""Sentences about who takes a trick in Las Vegan; each says why."""
+"""Phrases and sentences that say who takes a trick in Las Vegan, and why."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from lasvegas_tui.rules.vegan.tricks import Trick, is_zero
 
 
 def reason_to_take(trick: Trick) -> str:
-    """Return what the best card of a trick so far is: "the highest red" (V-4, V-15)."""
+    """Return a phrase for the card that takes a trick so far: "the highest red" (V-4, V-15)."""
     zeros = [card for card in trick.cards if is_zero(card, trick.led)]
     match trick.best()[1]:
         case "highest":
@@ -31,7 +31,10 @@ def why_taken(trick: Trick) -> str:
 
 
 def taking(trick: Trick, owners: Sequence[str]) -> tuple[str, ...]:
-    """Say who takes a complete trick and why, in several wordings, the longest first."""
+    """Say who takes a complete trick and why, in several wordings, the longest first.
+
+    `owners` are the names of the players and the bank.
+    """
     best, how = trick.best()
     taker, reason = upper(owners[best.owner]), reason_to_take(trick)
     brief = (f"{taker} takes it: {reason}", f"{taker}: {reason}")

@@ -21,7 +21,7 @@ EXPECTED = {"mary": "would be scored: Mary comes", "full": "would be scored: it 
 
 
 def facts(tables: Tables) -> tuple[ChipFacts, ...]:
-    """Return the facts about the table that is drawn large, in wordings from the longest down."""
+    """Return the facts about the table drawn large, in several wordings, the longest first."""
     position = tables.shown
     scored, expected = tables.scored(position), scored_in(tables.then, position)
     if scored is not None:

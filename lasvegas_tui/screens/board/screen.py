@@ -150,7 +150,7 @@ class BoardScreen(GameScreen[BoardView]):
             money=counted(table.totals[player], "point"),
             amount=table.totals[player],
             fewer=f"{table.counters[player]} left",
-            extras=counted(num_cards(table.cards[player]), "card"),
+            extras=counted(table.cards[player].num_left, "card"),
             cards=hand(table.cards[player]),
             is_awaited=player in (*view.awaited, view.roller),
         )
@@ -199,11 +199,6 @@ def _before_counters_go_home(table: Table) -> Table:
 def _die(face: int) -> tuple[DieModel, ...]:
     """Return the gold die; blank for 0."""
     return (DieModel(face, GOLD, "$money-ink"),)
-
-
-def num_cards(cards: Cards) -> int:
-    """Return how many cards of all kinds a player has left."""
-    return len(cards.good_luck) + cards.front_men + cards.mary_chip
 
 
 def hand(cards: Cards) -> tuple[tuple[str, str], ...]:

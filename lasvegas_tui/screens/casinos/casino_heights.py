@@ -19,11 +19,11 @@ from lasvegas_tui.widgets.casino_facades import WIDTH as FACADE_WIDTH
 from lasvegas_tui.widgets.text_layout import wrapped
 
 NOTE_CELLS = 4
-"""The width of a note that is drawn as text beside other notes, in cells."""
+"""The width of a banknote that is drawn as text beside others, in cells."""
 ROOMY = 16
 """The minimum width, in cells, of a panel with a margin on both sides of the tile's text."""
 FRAMED = 3
-"""The height of a note that is drawn with a frame, in rows."""
+"""The height of a banknote that is drawn with a frame, in rows."""
 DICE_ROWS = 3
 """The height of dice with pips, in rows."""
 BRIEF_ROWS = 2
@@ -57,9 +57,9 @@ class RowBudget(Struct, frozen=True):
 
     has_facade: bool = False
     gap: int = 0
-    """The minimum number of blank rows above the notes, above the tile, and above the owners."""
+    """The minimum number of blank rows above the banknotes, the tile, and the owners, each."""
     note: int = 0
-    """The height of a note in rows; 0 if notes are drawn side by side in one row or more."""
+    """The height of a banknote in rows; 0 if they are drawn side by side, as text."""
     tile_gap: int = 0
     """The number of blank rows above the tile, if this is more than `gap`."""
     has_brief: bool = False
@@ -77,11 +77,11 @@ class RowBudget(Struct, frozen=True):
 
     @property
     def above_notes(self) -> int:
-        """The number of rows of a panel that are above its notes."""
+        """The number of rows of a panel that are above its banknotes."""
         return 1 + FACADE_HEIGHT * self.has_facade + self.gap
 
     def rows_of_notes(self, num_notes: int, width: int) -> int:
-        """Return how many rows a panel's notes take, at least 1; `width` is its width in cells."""
+        """Return how many rows a panel's banknotes take, at least 1; `width` is in cells."""
         return self.note * num_notes or _rows_of_small_notes(num_notes, width)
 
 

@@ -47,9 +47,9 @@ class CasinoModel(Struct, frozen=True):
     name: str = ""
     notes: tuple[int, ...] = ()
     num_gone: int = 0
-    """How many notes have been paid out, the highest first; their places stay free."""
+    """How many banknotes have been paid out, the highest first; their places stay free."""
     num_sinking: int = 0
-    """How many of the next notes are drawn as they sink, because nobody won them."""
+    """How many of the next banknotes are drawn as they sink, because nobody won them."""
     rows: tuple[OwnerRow, ...] = ()
     tile: str = ""
     """The name of the casino's tile, which adds a rule to it; empty if there is none."""
@@ -73,7 +73,7 @@ class CasinoModel(Struct, frozen=True):
 
     @property
     def money(self) -> StackedNotes:
-        """The notes to draw, with the owners who would win them if the round ended now."""
+        """The banknotes to draw, with the owners who would win them if the round ended now."""
         paid = sorted((row for row in self.rows if row.paid), key=lambda row: row.place)
         takers = tuple(row.player_style for row in paid)
         return StackedNotes(self.notes, self.num_gone, self.num_sinking, takers)
@@ -119,7 +119,7 @@ class CasinoPanel(LineWidget):
             self.money.refresh(layout=True)
 
     def process_layout(self, placements: list[WidgetPlacement]) -> list[WidgetPlacement]:
-        """Put the widget of the notes into the rows that the budget keeps for them."""
+        """Put the widget of the banknotes into the rows that the budget keeps for them."""
         budget, num_notes = self.panels.budget, len(self.model.notes)
         self.money.note_height = budget.note
         return [
@@ -194,7 +194,7 @@ class CasinoPanels(Horizontal):
 def casino_lines(
     model: CasinoModel, width: int, height: int, budget: RowBudget | None = None
 ) -> list[Content]:
-    """Return the lines of a casino's panel; the rows where its notes are drawn are blank.
+    """Return the lines of a casino's panel; the rows where its banknotes are drawn are blank.
 
     `width` and `height` are in cells and lines. If `budget` is None, the rows are divided as best
     for this casino alone.
@@ -236,7 +236,7 @@ def _foot(model: CasinoModel, width: int, budget: RowBudget) -> list[Content]:
 
 
 def notes_region(budget: RowBudget, num_notes: int, width: int) -> Region:
-    """Return the part of a panel in which its notes are drawn; `width` is the panel's, in cells."""
+    """Return the part of a panel in which its banknotes are drawn; `width` is in cells."""
     return Region(0, budget.above_notes, width, budget.rows_of_notes(num_notes, width))
 
 

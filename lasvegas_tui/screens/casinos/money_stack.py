@@ -20,11 +20,11 @@ class StackedNotes(Struct, frozen=True):
 
     dollars: tuple[int, ...]
     num_gone: int = 0
-    """How many notes have been paid out, the highest first; their places stay free."""
+    """How many banknotes have been paid out, the highest first; their places stay free."""
     num_sinking: int = 0
-    """How many of the next notes are drawn as they sink, because nobody won them."""
+    """How many of the next banknotes are drawn as they sink, because nobody won them."""
     takers: tuple[PlayerStyle, ...] = ()
-    """The owners who win the notes, from the highest note down; nobody wins those after them."""
+    """The owners who win the banknotes, the highest first; nobody wins those after them."""
 
 
 class MoneyStack(LineWidget):
@@ -34,20 +34,20 @@ class MoneyStack(LineWidget):
 
     notes: reactive[StackedNotes] = reactive(StackedNotes(()))
     note_height: reactive[int] = reactive(0)
-    """The height of each note in lines; 0 to draw notes side by side as text."""
+    """The height of each banknote in lines; 0 to draw them side by side as text."""
 
     def lines(self) -> list[Content]:
         return stack_lines(self.notes, self.size.width, self.note_height)[: self.size.height]
 
     def row_of(self, index: int) -> int:
-        """Return the index of a note's middle line; `index` is 0 for the highest note."""
+        """Return the index of a banknote's middle line; `index` is 0 for the highest note."""
         return index * self.note_height + self.note_height // 2
 
 
 def stack_lines(notes: StackedNotes, width: int, height: int) -> list[Content]:
-    """Return lines of `width` cells with the notes one below the other, each `height` lines high.
+    """Return lines of `width` cells with the banknotes below each other, each `height` lines high.
 
-    If `height` is 0, the notes are side by side, in as many lines as they need.
+    If `height` is 0, they are side by side, in as many lines as they need.
     """
     if not notes.dollars:
         return [Content("")]

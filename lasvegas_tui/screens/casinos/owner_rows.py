@@ -57,7 +57,7 @@ class OwnerRow(Struct, frozen=True):
     has_big: bool = False
     """Whether the owner's big die, which counts as two, is at the casino."""
     paid: int | None = None
-    """The note that the owner would win if the round ended now, in dollars; None for no note."""
+    """The banknote that the owner would win if the round ended now, in dollars; None for none."""
     place: int = 0
     """The owner's index in the order of payment, 0 for the highest note; also 0 without a note."""
     is_tied: bool = False

@@ -28,22 +28,22 @@ from lasvegas_tui.widgets.styles import PlayerStyle
 LIGHT, STRIKE, NOTE, SINK = 1, 2, 4, 2
 """Relative durations of a payout's phases: light, striking ties, each note won, sinking others."""
 LARGE_CATCH, MORE = 80_000, 2
-"""The lowest large note in dollars, and by how much a large note's phase is longer than `NOTE`."""
+"""The lowest large banknote in dollars, and by how much its phase is longer than `NOTE`."""
 NUM_RUNS = 3
-"""How many times the light runs over the casino's name if a player wins a large note."""
+"""How many times the light runs over the casino's name if a player wins a large banknote."""
 LAST_SLOWER, LONGEST = 1.5, 1.1
 """How the last casino's payout is slowed down if anybody wins there: the factor, and the limit.
 
 The limit is in units of the time that a full payout takes.
 """
 FIRST_NOTE = 2
-"""The index of the phase in which the first note flies."""
+"""The index of the phase in which the first banknote flies."""
 COIN = 10_000
-"""The steps in which a player's total grows while a note is counted, in dollars."""
+"""The steps in which a player's total grows while a banknote is counted, in dollars."""
 TILE = -1
-"""The `Flight.index` of a thing that flies to or from a casino's tile, not from among its notes."""
+"""The `Flight.index` of a thing that flies to or from a casino's tile, not among its banknotes."""
 PAID = PayoutProgress(num_gone=99)
-"""The progress of a casino that was paid earlier, with none of its notes left."""
+"""The progress of a casino that was paid earlier, with none of its banknotes left."""
 Payouts: TypeAlias = Mapping[int, PayoutProgress]
 """The progress of each casino that is being paid or has been paid, by the casino's number."""
 
@@ -68,7 +68,7 @@ def _light(paid: CasinoPaid, t: float, num_players: int) -> float:
 
 
 def is_large(award: Award) -> bool:
-    """Whether a note is large, so that it flies longer and the light runs several times."""
+    """Whether a banknote is large, so that it flies longer and the light runs several times."""
     return award.note >= LARGE_CATCH
 
 
@@ -241,7 +241,7 @@ class PayoutAnimation(Animation[CasinoViewT]):
 
 
 def with_money(view: CasinoViewT, awards: Sequence[Award]) -> CasinoViewT:
-    """Return the view with these awards' notes added to the money of their players."""
+    """Return the view with these awards (banknotes) added to the money of their players."""
     purses, num_notes = list(view.purses), list(view.num_notes)
     for player, note in awards:
         purse = purses[player]

@@ -40,7 +40,7 @@ GAP = 3
 """The width of the gap between two parts side by side, in cells."""
 NOTE = NAMED_WIDTH
 MOMENT = FRONT + NOTE + 2 * GAP
-"""The width, in cells, of the casino and the note before the text on a note won or lost."""
+"""The width, in cells, of the casino and the banknote before the text on who won or lost it."""
 SIGN = 6 * FRONT - 2
 """The width inside the frame around the winner's name, in cells: that of six casinos."""
 BLANK = Content("")

@@ -218,7 +218,7 @@ class ResultSheet:
         return self.words.account(self.view, standing.player, standing.total)
 
     def below(self) -> list[Content]:
-        """Return the lines about the highest note won and the highest lost by a tie, if any."""
+        """Return the lines about the highest banknote won and the highest lost by a tie, if any."""
         lines = [self._highlight(what, found) for what, found in self.highlights]
         if lines:
             return [Content(""), *chain.from_iterable(lines)]
@@ -235,14 +235,14 @@ class ResultSheet:
         ]
 
     def whose(self, found: MemorableNote) -> str:
-        """Return the names of those who won this note, or who lost it by a tie."""
+        """Return the names of those who won this banknote, or who lost it by a tie."""
         owners = self.words.owners(self.names)
         others = [f"{name.lower()} dice" for name in owners[len(self.names) :]]
         called = [*self.names, *others]
         return joined([called[owner] for owner in found.owners])
 
     def when_and_where(self, found: MemorableNote) -> str:
-        """Return a text on where and when a note was paid: "at Kings in round 2"."""
+        """Return a text on where and when a banknote was paid: "at Kings in round 2"."""
         casino = self.words.casino_names[found.payment.paid.casino - 1]
         return f"at {casino} in round {found.payment.round}"
 

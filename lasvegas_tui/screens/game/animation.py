@@ -25,17 +25,17 @@ class PayoutProgress(Struct, frozen=True):
     is_striking: bool = False
     """Whether tied dice or cards are being struck out now."""
     num_gone: int = 0
-    """How many notes have left the casino, the highest first."""
+    """How many banknotes have left the casino, the highest first."""
     num_sinking: int = 0
-    """How many of the next notes, which nobody won, are sinking under the pile now."""
+    """How many of the next banknotes, which nobody won, are sinking under the pile now."""
     taking: Player | None = None
-    """The player whose note is in the air or is being counted now; None if no note is."""
+    """The player whose banknote is flying or being counted now; None if nobody's is."""
     flight: Flight | None = None
-    """The note in the air; None if no note is."""
+    """The flight of the banknote that is flying now; None if none is."""
     light: float = 1.0
     """The position of the light on the casino's name: 0 at the left end, 1 for no light."""
     banked: tuple[Award, ...] = ()
-    """The awards counted so far; the amount of the last one grows while its note is counted."""
+    """The awards (banknotes) counted so far; the amount of the last one grows as it is counted."""
 
 
 class Instant(Struct, Generic[ViewT], frozen=True):

@@ -51,24 +51,27 @@ from lasvegas_tui.widgets.styles import style_of
 WIDE, VAST = 116, 160
 """The minimum widths of a screen, in cells, with the history beside the prompt or in a column."""
 MOST_SENTENCES = 60
-"""How many of the latest sentences the screen keeps; the page of the history shows all."""
+"""How many sentences of the history the screen keeps, the latest; a page shows all of them."""
 
 
 class GameScreen(BaseScreen[Any], Generic[ViewT]):
-    """The screen of one game; `ViewT` is the type of the game's views."""
+    """The screen of one game, drawn from its views; subclasses draw the table.
+
+    `ViewT` is the type of the game's views.
+    """
 
     targeting: Targeting[ViewT] = Targeting()
     """How keys and clicks make choices in this game."""
     help: QuestionHelp[ViewT] = QuestionHelp()
     """The hints, labels of keys and rules that are shown with this game's questions."""
     animation: Animation[ViewT] = Animation()
-    """How the news of this game is animated."""
+    """How the events of this game are animated."""
     shows_outcome = False
-    """Whether dice that a roll uses up are still shown, on the table that the roll led to."""
+    """Whether rolled dice stay visible on the table as it is after the roll has used them up."""
     telling: tuple[str, ...] = ()
-    """The names of the parts of the table that show a scene's sentences."""
+    """The names of the parts of the table that show the sentences about an animated event."""
     own_commands: Mapping[str, Callable[[], object]] = {}
-    """What to call for keys that change only what the table shows, by key."""
+    """The functions to call for keys that change only what the table shows, by key."""
 
     ALLOW_SELECT = False
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (WIDE, "-wide"), (VAST, "-vast")]  # noqa: RUF012
@@ -142,13 +145,14 @@ class GameScreen(BaseScreen[Any], Generic[ViewT]):
     # -- what every game has -----------------------------------------------------------------------
 
     def compose_table(self) -> ComposeResult:
-        """Yield the widgets of the table that are always visible, above its lower part."""
+        """Yield the widgets of the table that are above its lower part (`stage`)."""
         yield from ()
 
     def draw_game(self, view: ViewT, frame: Frame[ViewT], instant: Instant[ViewT]) -> None:
-        """Draw a view; `instant` is what the animation shows now.
+        """Draw the table for a view; `instant` is what the animation shows now.
 
-        `frame` has everything else to show: the cursor, targets, selected items, and a preview.
+        `frame` has everything else to show: the cursor, things to choose from, selected items, and
+        a preview.
         """
         raise NotImplementedError
 
@@ -157,19 +161,19 @@ class GameScreen(BaseScreen[Any], Generic[ViewT]):
         return SeatModel(self.players[player], "", "", is_awaited=player in view.awaited)
 
     def seats_in(self, view: ViewT) -> tuple[SeatModel, ...]:
-        """Return what the boxes of all players show, in the order of their seats."""
+        """Return what the boxes of all players show, in the order of the players' seats."""
         return tuple(self.seat(view, player) for player in range(len(self.seats)))
 
     def purse(self, view: ViewT, player: Player) -> Purse:
-        """Return what a player's box shows of their winnings."""
+        """Return texts on what a player has won, such as money and chips."""
         raise NotImplementedError
 
     # -- what is drawn of news, where a game plays them --------------------------------------------
 
     def seats_at(self, seen: ViewT, frame: Frame[ViewT]) -> tuple[SeatModel, ...]:
-        """Return what the players' boxes show; during a scene nobody has the turn.
+        """Return what the players' boxes show; while an event is animated, nobody has the turn.
 
-        `seen` is the view without money still to be paid.
+        `seen` is the view without money that is paid later in the animation.
         """
         models = self.seats_in(seen)
         if frame.before is None:
@@ -188,31 +192,32 @@ class GameScreen(BaseScreen[Any], Generic[ViewT]):
         return (before.roller,)
 
     def told_at(self, seen: ViewT, frame: Frame[ViewT]) -> ViewT:
-        """Return the view whose round the title bar shows; during an animation the one before it.
+        """Return the view from which the title bar says how far the game has come.
 
-        `seen` is the view without money still to be paid.
+        While an action is animated, it is the view before. `seen` is the view without money that is
+        paid later in the animation.
         """
         return frame.before or seen
 
     def show_since(self, lines: Sequence[str], num_new: int) -> Sequence[str]:
-        """Show sentences on the table, the last `num_new` as new; by default in its lower part.
+        """Show sentences in the table's lower part, the last `num_new` as new.
 
-        Return the sentences that the table cannot show.
+        Return the sentences that are to be shown in the prompt instead; by default none.
         """
         self.stage.show_since(lines, num_new)
         return ()
 
     def origin(self, flight: Flight) -> tuple[Offset, int]:
-        """Return where on the screen a flight starts or ends at the table.
+        """Return the screen position where a flight begins or ends at the table, and a screen row.
 
-        Return also the lowest screen row that the flight passes.
+        The row is the lowest one that the flight passes.
         """
         return self.stage.region.offset, self.stage.region.bottom
 
     # -- what some games have: dice, lists beside them, parts, keys --------------------------------
 
     def dice(self, view: ViewT) -> tuple[DieModel, ...]:
-        """Return the dice on the table in their owners' colours; before a roll they are blank."""
+        """Return the dice on the table, in their owners' colours; before a roll they are blank."""
         return ()
 
     def thrown(self, action: Action, view: ViewT) -> tuple[DieModel, ...]:
@@ -220,30 +225,30 @@ class GameScreen(BaseScreen[Any], Generic[ViewT]):
         return ()
 
     def slide(self, action: Action) -> Slide | None:
-        """Return how a choice moves dice over the table; None if it moves none."""
+        """Return the movement of dice over the table that a choice causes; None for no movement."""
         return None
 
     def list_width(self, labels: Sequence[str]) -> int | None:
-        """Return the width of a list of these choices, in cells.
+        """Return the width of a list of these choices beside the hand or the dice, in cells.
 
-        None if the list replaces the hand or the dice.
+        None if the list takes their place.
         """
         return None
 
     @property
     def parts(self) -> Mapping[str, Widget]:
-        """The widgets that a demo can highlight by dimming the others, by name."""
+        """The widgets that a demo can highlight, by the name of the part of the table."""
         return {}
 
     @property
     def own_keys(self) -> tuple[Key, ...]:
-        """The entries of the key bar for the keys in `own_commands`."""
+        """Entries of the key bar for the keys in `own_commands`."""
         return ()
 
     # -- who sits here -----------------------------------------------------------------------------
 
     def sit(self, seats: Sequence[Seat]) -> None:
-        """Set the seats of the table, with the players' names and styles."""
+        """Set who sits at the table, with their names, signs and colours."""
         self.seats = tuple(seats)
         self.names: Names = tuple(seat.name for seat in seats)
         self.players = tuple(style_of(seat) for seat in seats)
@@ -299,7 +304,7 @@ class GameScreen(BaseScreen[Any], Generic[ViewT]):
             event.stop()
 
     def press_own(self, key: str) -> bool:
-        """Carry out a key of `own_commands`; return False for any other key."""
+        """Carry out a key of `own_commands`; return whether it is one."""
         command = self.own_commands.get(key)
         if command is not None:
             command()
@@ -324,7 +329,7 @@ class GameScreen(BaseScreen[Any], Generic[ViewT]):
     def on_mouse_move(self, event: events.MouseMove) -> None:
         self.tips.follow(event)
 
-    # -- drawing -----------------------------------------------------------------------------------
+    # -- drawing the table -------------------------------------------------------------------------
 
     def draw_table(self, view: ViewT, frame: Frame[ViewT] = NOTHING) -> None:
         """Draw a view, with the cursor, preview, selection and animation that `frame` describes.
@@ -361,7 +366,7 @@ class GameScreen(BaseScreen[Any], Generic[ViewT]):
         return Content(" ").join([self.players[who].badge for who in self._acted(frame.before)])
 
     def whose_turn(self, view: View) -> Content:
-        """Return a text for the title bar: which players have to do something, and what."""
+        """Return a text for the title bar on which players have to act, and what is to do."""
         room = self.title_bar.room(self.app.size.width)
         turns = Turns(self.seats, self.players, self.sealed, self.prompted)
         return turns.told(view, self.words, room)
@@ -376,32 +381,23 @@ class GameScreen(BaseScreen[Any], Generic[ViewT]):
         self.flying.fly(note(flight.text), position(flight.way, start, foot, end))
 
     def draw_dice(self, dice: tuple[DieModel, ...]) -> None:
-        """Draw the screen again with these dice in place of those last drawn."""
+        """Draw the table as it was drawn last, but with these dice."""
         view, frame = self.shown
         self.draw_game(view, replace(frame, dice=dice), self.animation.at(view, frame))
 
+    # -- drawing what has happened -----------------------------------------------------------------
+
     def draw_history(self, lines: Sequence[str], num_new: int = 1) -> None:
-        """Show the end of the history, with the last `num_new` sentences highlighted as new."""
+        """Show the last sentences of the history, and highlight the last `num_new` as new."""
         self.history.sentences = tuple(lines[-MOST_SENTENCES:])
         self.latest.num_new = self.history.num_new = num_new
         self.history.heading = "What happened"
         self._draw_latest()
 
-    def draw_choices(
-        self, labels: Sequence[str], cursor: int = -1, numbers: Sequence[int] = ()
-    ) -> None:
-        """Show a list of choices in the lower part of the table; hide it if there are none.
-
-        `cursor` is the index of the choice under the cursor, -1 for none. `numbers` has the digit
-        of each choice; if it is empty, they are numbered from 1.
-        """
-        self.stage.show_choices(labels, cursor, numbers, self.list_width(labels))
-
     def draw_since(self, lines: Sequence[str], num_new: int | None = None) -> Sequence[str]:
-        """Show on the table what has happened, the last `num_new` sentences as new; None for all.
+        """Show sentences on what has happened on the table, the last `num_new` (None: all) as new.
 
-        Return the sentences for which the table has no room, to be shown in the prompt; only a
-        narrow screen has any.
+        Return the sentences that are to be shown in the prompt; only a narrow screen has any.
         """
         if num_new is None:
             num_new = len(lines)
@@ -426,20 +422,32 @@ class GameScreen(BaseScreen[Any], Generic[ViewT]):
         else:
             self.latest.sentences = self.history.sentences
 
+    # -- drawing the question and the keys ---------------------------------------------------------
+
+    def draw_choices(
+        self, labels: Sequence[str], cursor: int = -1, numbers: Sequence[int] = ()
+    ) -> None:
+        """Show a list of choices in the lower part of the table; if there are none, hide it.
+
+        `cursor` is the index of the choice under the cursor, -1 for none. `numbers` has the digit
+        of each choice; if it is empty, they are numbered from 1.
+        """
+        self.stage.show_choices(labels, cursor, numbers, self.list_width(labels))
+
     def ask(
         self, asked: Content, details: Sequence[str] = (), foreseen: Sequence[str] = ()
     ) -> None:
-        """Show a question, with the sentences `details` below it.
+        """Show a question in the prompt, with the sentences `details` below it.
 
-        `foreseen` are the details of other choices: room is kept for the longest of them, so that
-        the prompt does not change its height.
+        `foreseen` are the details of other choices, so that there is room for the longest of them,
+        and the prompt does not change its height.
         """
         self.prompt.ask(asked, details, foreseen)
         self.latest.aside = ""
         self._draw_latest()
 
     def look_at(self, target: Target, sentence: str) -> None:
-        """Put the cursor on a target, and explain it in a sentence, when no choice can be made."""
+        """Put the cursor on a thing that cannot be chosen now, and show a sentence about it."""
         view, frame = self.shown
         self.draw_table(view, replace(frame, cursor=target))
         self.prompt.details = (sentence,)
@@ -450,5 +458,5 @@ class GameScreen(BaseScreen[Any], Generic[ViewT]):
         self.prompt.refuse(sentence)
 
     def draw_keys(self, *keys: Key) -> None:
-        """Show these keys in the key bar; those for which it has no room are kept for the menu."""
+        """Show these keys in the key bar, and keep those that have no room there for the menu."""
         self.key_bar.keys, self.keys_in_menu = divided(keys)

@@ -20,9 +20,9 @@ from lasvegas_tui.widgets.styles import QUIET, PlayerStyle, explained
 from lasvegas_tui.widgets.text_layout import line
 
 NEON = "bold $background on $neon"
-"""The style of the game's name."""
+"""The style of the game's name at the left of the title bar."""
 GAPS = 3
-"""How many cells stay free: one at each end, and one in the middle."""
+"""How many cells of the title bar are kept blank: one at each end, and one in the middle."""
 
 
 class TitleBar(LineWidget):
@@ -34,9 +34,9 @@ class TitleBar(LineWidget):
     right: reactive[Content] = reactive(Content(""))
 
     def begin_with(self, title: str, progress: str, aim: str = "") -> None:
-        """Show at the left a game's title, how far it has come, and how it is won.
+        """Show at the left the title of a game, how far it has come, and how it is won.
 
-        Without `progress`, only the title is shown.
+        If `progress` is empty, show only the title.
         """
         told = ""
         if progress:
@@ -44,7 +44,7 @@ class TitleBar(LineWidget):
         self.left = Content.assemble((f" {title} ", NEON), (told, QUIET))
 
     def room(self, width: int) -> int:
-        """Return how many cells are left for the text at the right, on a screen this wide."""
+        """Return how many of the screen's `width` cells are left for the text at the right."""
         return width - self.left.cell_length - GAPS
 
     def lines(self) -> list[Content]:

@@ -70,4 +70,4 @@ class Frame(Struct, Generic[ViewT], frozen=True):
 
 
 NOTHING: Frame[Any] = Frame()
-"""A frame in which nothing is shown besides the view."""
+"""A frame in which nothing is shown in addition to the view."""

@@ -1,9 +1,13 @@
-"""The lobby: the first page, which opens saved games, new games and the other pages."""
+"""The lobby: the first page, which opens saved games, new games and the other pages.
+
+It is a list (`lobby_list`) of rows (`lobby_rows`), below a line that tells and asks things
+(`lobby_prompt`). A large screen has more around the list: new games as cards (`lobby_cards`), a row
+of casinos, and a table of the evening.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import ClassVar
 
@@ -234,6 +238,8 @@ class LobbyScreen(Page[None]):
         self._lay_out()
         self.after_refresh(self.show_overview)
 
+    # -- around the list ---------------------------------------------------------------------------
+
     def _lay_out(self) -> None:
         """Fit the list to the screen, and show what there is room for beside and above it."""
         shown = self.query_one(LobbyList)
@@ -286,6 +292,8 @@ class LobbyScreen(Page[None]):
             else:
                 self.query_one(SideTables).tables = ()
             self._lay_out()
+
+    # -- what is chosen, and opened ----------------------------------------------------------------
 
     @on(TargetClicked)
     def _card_clicked(self, event: TargetClicked) -> None:
@@ -374,23 +382,20 @@ class LobbyScreen(Page[None]):
                 self.app.exit()
 
     def _resume(self, path: Path) -> None:
-        with self._telling_errors():
-            self.app.open(opening_games.resume(path))
-
-    def _replay(self, path: Path) -> None:
-        """Open the replay of a game above the lobby."""
-        with self._telling_errors():
-            self.app.open(opening_games.replay(path), over=True)
-
-    @contextmanager
-    def _telling_errors(self) -> Iterator[None]:
-        """Return a context in which an error is caught and shown as a notice."""
+        """Play on with a saved game, or say why it cannot be opened."""
         try:
-            yield
+            self.app.open(opening_games.resume(path))
         except UserError as error:
             self._tell(str(error))
 
-    # -- order among the saved games ---------------------------------------------------------------
+    def _replay(self, path: Path) -> None:
+        """Open the replay of a game above the lobby, or say why it cannot be opened."""
+        try:
+            self.app.open(opening_games.replay(path), over=True)
+        except UserError as error:
+            self._tell(str(error))
+
+    # -- saved games: look back, rename, delete ----------------------------------------------------
 
     def action_look_back(self) -> None:
         found = self.saved

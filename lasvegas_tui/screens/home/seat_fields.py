@@ -12,7 +12,15 @@ from textual.widgets import Input, Static
 
 from lasvegas_tui import bots
 from lasvegas_tui.key_commands import RULES
-from lasvegas_tui.play.name_rules import MAX_CELLS, clean_name, has_joined_emoji, limit, why_not
+from lasvegas_tui.play.name_rules import (
+    LIMIT,
+    MAX_CELLS,
+    clean_name,
+    has_joined_emoji,
+    is_too_long,
+    limit,
+    why_not,
+)
 from lasvegas_tui.play.seats import (
     COLOURS,
     Colour,
@@ -23,6 +31,8 @@ from lasvegas_tui.play.seats import (
     seated,
 )
 from lasvegas_tui.rules.game_description import Game
+from lasvegas_tui.rules.grammar import joined
+from lasvegas_tui.safe_text import shortened
 from lasvegas_tui.screens.pages.page import bindings
 from lasvegas_tui.shell.base_screen import ByHand
 from lasvegas_tui.widgets.chooser import Chooser
@@ -251,8 +261,11 @@ class SeatFields(Vertical):
         """Return the seats that are not empty, as filled in now."""
         return seated(seat_field.seat for seat_field in self.all if not seat_field.is_empty)
 
-    def seat(self, first: SeatField, names: Sequence[str]) -> Sequence[str]:
-        """Seat people with these names, from the row `first` on; return the names left over."""
+    def seat(self, first: SeatField, names: Sequence[str]) -> str:
+        """Seat people with these names, from the row `first` on.
+
+        Return why not all of them can sit there; empty if they can.
+        """
         chairs = self.all[self.all.index(first) :]
         for chair, name in zip(chairs, names, strict=False):
             if not has_joined_emoji(name):  # such a name is refused as it is
@@ -260,7 +273,12 @@ class SeatFields(Vertical):
             chair.called.value = chair.known = name
             chair.who.choose(PERSON)
             chair.sit_down()
-        return names[len(chairs) :]
+        left = names[len(chairs) :]
+        if left:
+            return f"There is no chair for {shortened(joined(left))}."
+        if any(map(is_too_long, names)):
+            return LIMIT
+        return ""
 
     def swap_colour(self, taker: SeatField) -> None:
         """If the row `taker` has taken another seat's colour, give that seat the unused colour."""

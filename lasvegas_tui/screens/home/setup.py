@@ -19,13 +19,10 @@ from textual.widgets import Input, Static
 
 from lasvegas_tui import bots, demos, destinations, opening_games, rules
 from lasvegas_tui.key_commands import CHANGE, DEMO, RULES, Key
-from lasvegas_tui.play.name_rules import LIMIT, is_too_long
 from lasvegas_tui.play.seats import Seat, bot_called, eased
 from lasvegas_tui.play.session import Header
 from lasvegas_tui.rules import rulebook
-from lasvegas_tui.rules.grammar import joined
 from lasvegas_tui.rules.option_specs import OptionSpec
-from lasvegas_tui.safe_text import shortened
 from lasvegas_tui.screens.home.option_fields import OptionFields
 from lasvegas_tui.screens.home.seat_fields import NameField, SeatFields
 from lasvegas_tui.screens.home.setup_buttons import BeginButton, FirstRoundButton
@@ -38,16 +35,16 @@ from lasvegas_tui.widgets.key_bar import KeyBar
 from lasvegas_tui.widgets.text_layout import wrapped
 
 BESIDE = 23
-"""The width of the explanation beside the fields, in cells."""
+"""The width of the explanation to the right of the fields, in cells."""
 GAP = 3
 """The number of lines between the fields for the seats and those for the options."""
 MIDDLE, HIGH = 118, 32
-"""The minimum width and height of a screen that shows the rulebook below the explanation.
+"""The minimum width and height of a screen with the rulebook below the explanation.
 
 The width is in cells, the height in lines.
 """
 WIDE = 152
-"""The minimum width, in cells, of a screen that shows the rulebook in its own column."""
+"""The minimum width, in cells, of a screen with the rulebook in a column of its own."""
 
 MOVE = Key("↑↓ Tab", "move", "row(1)")
 BEGIN = Key("F2", "begin", "begin")
@@ -55,7 +52,7 @@ EXPLAIN, SHOW = RULES.to("explain"), DEMO.to("show")
 
 
 class SetupScreen(Form[None]):
-    """The page for setting up a new game."""
+    """The page for setting up a new game: who sits where, and which options are chosen."""
 
     BINDINGS = bindings(BEGIN, EXPLAIN, SHOW, CLOSE)
     DEFAULT_CSS = """
@@ -149,7 +146,7 @@ class SetupScreen(Form[None]):
                 offer.focus()
 
     async def on_resize(self) -> None:
-        """Show the rulebook beside the form as soon as the screen is large enough."""
+        """Add the rulebook beside the form as soon as the screen is large enough."""
         self.query_one("#setup").set_class(self._is_middle, "-middle")
         if (self._is_wide or self._is_middle) and self.is_alive and not self.query(MarkdownView):
             await self.query_one("#form").mount(MarkdownView(id="page"))
@@ -168,25 +165,17 @@ class SetupScreen(Form[None]):
         size = self.app.size
         return MIDDLE <= size.width < WIDE and size.height >= HIGH
 
-    @cached_property
-    def is_first_round_due(self) -> bool:
-        """Whether to offer the first round, a lesson that teaches the game."""
-        return not self.given_seats and self.app.is_first_round_due(self.game.name)
+    def _last_table(self) -> Sequence[Seat]:
+        """Return the seats to fill in: those given, or of the last game, with easy bots if new."""
+        if self.given_seats:
+            return self.given_seats
+        tables = self.app.settings.last_table
+        last = next(reversed(tables.values()), ())
+        if self.game.name in tables:
+            return last
+        return eased(last, bots.EASIEST)
 
-    def action_first_round(self) -> None:
-        """Open the first round on top of this page, and remove the offer."""
-        self._withdraw_offer()
-        self._first_field().focus()
-        first = demos.first_round(self.game.name)
-        self.app.open(destinations.OpenDemo(first), over=True)
-
-    def _withdraw_offer(self) -> None:
-        """Remove the offer of the first round, and never offer it again."""
-        for offer in self.query(FirstRoundButton):
-            self.app.keep_offered(self.game.name)
-            self.rows.remove([offer])
-            self.query_one("#title").remove_class("-above")
-            offer.remove()
+    # -- the cursor and its keys -------------------------------------------------------------------
 
     def _first_field(self) -> Input:
         """Return the field in which the cursor begins: of the first seat, or of an empty one."""
@@ -196,22 +185,15 @@ class SetupScreen(Form[None]):
             return next(empty, first)
         return first
 
-    def _last_table(self) -> Sequence[Seat]:
-        if self.given_seats:
-            return self.given_seats
-        tables = self.app.settings.last_table
-        last = next(reversed(tables.values()), ())
-        if self.game.name in tables:
-            return last
-        return eased(last, bots.EASIEST)
-
     @on(DescendantFocus)
     def _come(self) -> None:
+        """Forget in which field a name was typed, once the cursor is in another one."""
         if self.focused is not self.typed and any(self.focused in row for row in self.rows):
             self.typed = None
 
     @on(DescendantFocus)
     def _tell_keys(self) -> None:
+        """Show the keys that work on the field under the cursor in the key bar."""
         begin = "begin"
         if self.game.has_rounds:
             begin = "deal"
@@ -295,14 +277,15 @@ class SetupScreen(Form[None]):
         return self.seat_fields.seats()
 
     def options(self) -> dict[str, Any]:
-        """Return the chosen values of the options, by name.
+        """Return the chosen values of the game's options, by name.
 
-        Options that have no effect because of others are left out.
+        Options that have no effect because of the values of others are left out.
         """
         return self.option_fields.chosen()
 
     @on(Chooser.Changed, ".colour")
     def _swap_colour(self, event: Chooser.Changed) -> None:
+        """Give the seat that had the chosen colour the one that is now unused."""
         seat_field = self.seat_fields.of(event.chooser)
         if seat_field:
             self.seat_fields.swap_colour(seat_field)
@@ -329,14 +312,7 @@ class SetupScreen(Form[None]):
         first = self.seat_fields.of(event.field)
         if first is None:
             return
-        left = self.seat_fields.seat(first, event.names)
-        if any(map(is_too_long, event.names)):
-            self.missing = LIMIT
-        else:
-            self.missing = ""
-        if left:
-            self.missing = f"There is no chair for {shortened(joined(left))}."
-        self.typed = event.field
+        self.missing, self.typed = self.seat_fields.seat(first, event.names), event.field
         self._show_names()
         self._tell_keys()
         self._explain()
@@ -354,12 +330,14 @@ class SetupScreen(Form[None]):
 
     @on(Chooser.Changed, ".level")
     def _level_bots(self) -> None:
+        """Give all bots the level that was chosen for all."""
         self.seat_fields.level_bots()
         self._show_names()
         self._explain()
 
     @on(Chooser.Changed, ".who")
     def _uncall(self, event: Chooser.Changed) -> None:
+        """Clear a name by which a bot was seated, if somebody else is chosen for the seat."""
         seat_field = self.seat_fields.of(event.chooser)
         if seat_field:
             seat_field.uncall()
@@ -368,12 +346,16 @@ class SetupScreen(Form[None]):
 
     @on(Chooser.Changed, ".value")
     def _dim_idle(self) -> None:
+        """Dim the options that have no effect because of the others."""
         self.option_fields.dim_idle()
 
     # -- the way through ---------------------------------------------------------------------------
 
     def action_next(self) -> None:
-        """Move to the next seat or row; begin the game on the button or in an unchanged name."""
+        """Move to the next seat or row, or begin the game.
+
+        It begins if the cursor is on the button, or in a name that was not changed.
+        """
         row, _ = self._place()
         seat_fields = self.seat_fields.all
         if self._begins_by_enter():
@@ -392,7 +374,7 @@ class SetupScreen(Form[None]):
         return isinstance(self.focused, BeginButton)
 
     def action_begin(self) -> None:
-        """Begin the game, or say why it cannot begin."""
+        """Begin the game, or show why it cannot begin."""
         self.missing = ""
         if self._asks_for_a_name():
             return
@@ -426,7 +408,7 @@ class SetupScreen(Form[None]):
         return False
 
     def action_show(self) -> None:
-        """Open a demo about the option under the cursor, or else about the game."""
+        """Open a demo about the option under the cursor; without one, about the game."""
         self.app.show_rule(self.game.name, self._shown())
 
     def _shown(self) -> str:
@@ -437,9 +419,31 @@ class SetupScreen(Form[None]):
         return self.game.name
 
     def action_explain(self) -> None:
-        """Open the rulebook at the rule of the option under the cursor, or at its beginning."""
+        """Open the rulebook at the rule about the option under the cursor, or at its first page."""
         spec = self._spec()
         rule = ""
         if spec is not None:
             rule = spec.rule
         self.app.open(destinations.OpenRulebook(self.game.name, rule), over=True)
+
+    # -- the offer of the first round --------------------------------------------------------------
+
+    @cached_property
+    def is_first_round_due(self) -> bool:
+        """Whether to offer the first round, which is a lesson that teaches the game."""
+        return not self.given_seats and self.app.is_first_round_due(self.game.name)
+
+    def action_first_round(self) -> None:
+        """Open the first round (a lesson) on top of this page, and remove the offer of it."""
+        self._withdraw_offer()
+        self._first_field().focus()
+        first = demos.first_round(self.game.name)
+        self.app.open(destinations.OpenDemo(first), over=True)
+
+    def _withdraw_offer(self) -> None:
+        """Remove the offer of the first round, and never offer it again."""
+        for offer in self.query(FirstRoundButton):
+            self.app.keep_offered(self.game.name)
+            self.rows.remove([offer])
+            self.query_one("#title").remove_class("-above")
+            offer.remove()

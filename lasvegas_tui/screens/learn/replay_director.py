@@ -15,6 +15,7 @@ from lasvegas_tui.asking.targets import Target
 from lasvegas_tui.destinations import OpenReview, OpenRulebook
 from lasvegas_tui.key_commands import HISTORY, LEAVE, REVIEW, RULES, STEP, WHO_WON, Key
 from lasvegas_tui.play import narration
+from lasvegas_tui.play.past_turns import open_steps
 from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.play.transcript_events import Chose, Sealed
@@ -69,7 +70,7 @@ class ReplayDirector(Director):
         """The player whose view is shown after `_chosen_at` steps; None for an onlooker's."""
         if self._is_over:
             self._chooser = seen_by
-        self.open_steps = session.open_steps
+        self.open_steps = open_steps(session)
         """The numbers of steps after which the game can be shown."""
         self.sentences_at = narration.of_game(session, None)
         screen.tips.has_signs = True

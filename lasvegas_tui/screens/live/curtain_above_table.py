@@ -1,4 +1,4 @@
-"""The curtain above a table, which is given only what everybody at the table may see."""
+"""Makes the curtain above a table, which hides secrets and is given only what everybody may see."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from lasvegas_tui.screens.live.director_with_session import LiveDirector
 
 
 def curtain_above(table: LiveDirector, handover: Handover) -> CurtainDirector:
-    """Return the director of a new curtain, which hides the table until its player opens it."""
+    """Return the director of a new curtain, which hides the table until it is opened."""
     player = handover.player
     screen: GameScreen[Any] = type(table.screen)(table.screen.game, table.screen.seats)
     screen.prompt.least_lines = table.screen.prompt.least_lines  # no row moves

@@ -1,10 +1,10 @@
 """The director of a game in progress, without its keys: it draws, waits, and opens pages.
 
-The front plays the game, and waits for an answer (`answer_to`), for some time (`beat`), or for the
-menu to be closed (`timer.released`). The director opens the menu, the page about phones and the
-settings, and leaves for the lobby. It never calls the front, and makes no choice: a command such as
-undo is an answer, too. The session and its seating decide what is public, what is private, and what
-everybody has seen.
+The front, which plays the game on the screen, waits for an answer (`answer_to`), for some time
+(`beat`), or for the menu to be closed (`timer.released`). The director opens the menu, the page
+about phones and the settings, and leaves for the lobby. It never calls the front, and makes no
+choice: a command such as undo is an answer, too. The session and its seating decide what is public,
+what is private, and what everybody has seen.
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ from typing import TYPE_CHECKING, Any
 from textual.content import Content
 
 from lasvegas_tui import key_commands
+from lasvegas_tui.asking.key_replies import Answer, Signal
 from lasvegas_tui.asking.question import Question
-from lasvegas_tui.asking.replies import Answer, Signal
 from lasvegas_tui.destinations import OpenLobby
 from lasvegas_tui.key_commands import Key
 from lasvegas_tui.play.mediator_requests import Reply, Say
@@ -38,17 +38,17 @@ if TYPE_CHECKING:
     from lasvegas_tui.screens.live.table_phones import TablePhones
 
 LESSON = key_commands.DEMO.named("lesson")
-"""The key that opens the first round, a lesson, while it is offered."""
+"""The entry of the key bar for the first round (a lesson), while it is offered."""
 TAKE_BACK = "Space takes a card back, Esc all."
-"""What to do about cards that may not be laid together."""
+"""A sentence on how to deselect cards that may not be laid together."""
 MOMENT = 0.02
-"""How often to check whether the seats have changed, in seconds."""
+"""How often to check whether the seats have been changed, in seconds."""
 ASIDE = (Say.UNDO, Say.MONEY, Signal.RESEATED, Signal.OUTDATED)
-"""The answers that leave the hint for the question on the screen."""
+"""Answers after which the same question is asked again, so that its hint stays."""
 
 
 class LiveDirector(AskingDirector):
-    """A director that has a session, and knows who sits at its table."""
+    """A director of a game in progress: it has the session, and knows who may see what."""
 
     def __init__(self, screen: GameScreen[Any], session: Session) -> None:
         super().__init__(screen)
@@ -72,7 +72,7 @@ class LiveDirector(AskingDirector):
 
     @cached_property
     def phones(self) -> TablePhones:
-        """The server for players' phones, and the page that shows how to join with one."""
+        """The server for players' phones, with the page that shows how to join with one."""
         from lasvegas_tui.screens.live.table_phones import TablePhones
 
         return TablePhones(self.screen, self.places, self.hints.basics_of)
@@ -82,9 +82,9 @@ class LiveDirector(AskingDirector):
     async def answer_to(self, question: Question, seconds: float | None = None) -> Answer:
         """Wait for the answer to a question.
 
-        After `seconds`, return `Say.GO`; None means no limit. If seats are about to be changed,
-        return `Signal.RESEATED` at once, because the question may be for somebody who sat there
-        before. A private question ignores keys from before it was shown.
+        Return `Say.GO` after `seconds` without an answer; None means no limit. If seats are about
+        to be changed, return `Signal.RESEATED` at once, because the question may be for somebody
+        who sat there before. A private question ignores keys from before it was shown.
         """
         if self.wanted_seats is not None:
             return Signal.RESEATED
@@ -101,13 +101,13 @@ class LiveDirector(AskingDirector):
             self.hints.fall_silent()
 
     async def beat(self, seconds: float) -> bool:
-        """Wait for some seconds or for a key; return whether a key was pressed."""
+        """Wait for some seconds or for a key; return whether a key has ended the wait."""
         self.timer.take_time()
         return await self.timer.sleep(seconds)
 
     @property
     def goes_on_by_itself(self) -> bool:
-        """Whether the game goes on after some time without a key."""
+        """Whether the game is waiting for some seconds, after which it continues without a key."""
         return self.timer.is_running
 
     # -- drawing -----------------------------------------------------------------------------------
@@ -147,13 +147,13 @@ class LiveDirector(AskingDirector):
         return refusal
 
     def prompt(self, question: Question) -> QuestionPrompt:
-        """Return the prompt of a question: the same object as long as the question is open."""
+        """Return the prompt of a question; as long as it is open, always the same one."""
         if self._prompt is None or self._prompt.question is not question:
             self._prompt = QuestionPrompt(question, self.screen, self.session)
         return self._prompt
 
     def lay_out(self) -> None:
-        """Draw the game for the first time, as far as everybody may see it."""
+        """Draw the game for the first time, without anything private."""
         self.history.write_anew()
         view = self.seating.open_view()
         self.draw_table(view)
@@ -163,7 +163,7 @@ class LiveDirector(AskingDirector):
             self.screen.draw_since(last, 0)
 
     def clear(self) -> None:
-        """Draw what everybody may see, without a question."""
+        """Draw what everybody may see, and remove the question from the screen."""
         self.screen.draw_since(())
         self.draw_table(self.seating.open_view())
         self.screen.draw_choices(())
@@ -171,19 +171,19 @@ class LiveDirector(AskingDirector):
         self.screen.draw_keys(key_commands.MENU, key_commands.LEAVE)
 
     def open_to_all(self) -> None:
-        """Cover everything private, and let nobody hold the keyboard."""
+        """Cover everything private; afterwards nobody holds the keyboard."""
         self.seating.give_back()
         self.end_privacy()
 
     def end_privacy(self) -> None:
-        """If something private is on the screen but must be covered now, draw the public table."""
+        """Draw the public table if the screen shows a private view, but has to be public now."""
         view, _ = self.screen.shown
         if not self.seating.is_private and view.viewer not in (None, self.seating.onlooker):
             self.screen.tips.end()
             self.clear()
 
     def cover(self) -> None:
-        """Hide everything private until somebody opens a curtain again."""
+        """Hide everything private until a player opens a curtain again."""
         if self.seating.is_private:
             self.open_to_all()
             self.answer(Signal.COVERED)
@@ -193,7 +193,7 @@ class LiveDirector(AskingDirector):
     # -- keys --------------------------------------------------------------------------------------
 
     def keys_around(self, asked: Player | None = None) -> tuple[Key, ...]:
-        """Return the keys to show with every question: undo, phones, pages, menu, leave.
+        """Return entries of the key bar for every question: undo, phones, pages, menu, leave.
 
         `asked` is the player who has to choose; None if nobody has to.
         """
@@ -203,13 +203,13 @@ class LiveDirector(AskingDirector):
         return keys
 
     def phone_keys(self) -> tuple[Key, ...]:
-        """Return the key that shows the code for phones; empty if nobody can join with one now."""
+        """Return the key that shows the code for joining with a phone; empty if nobody can now."""
         if self.has_phones and self.seating.people and not self.seating.is_private:
             return (key_commands.PHONES,)
         return ()
 
     def back_keys(self, asked: Player | None = None) -> tuple[Key, ...]:
-        """Return the key with which `asked`, or the whole table, can undo; empty if neither can.
+        """Return the key for undo, with a label on whose choice it undoes; empty if none can be.
 
         `asked` is the player who has to choose; None if nobody has to.
         """
@@ -250,31 +250,31 @@ class LiveDirector(AskingDirector):
     # -- news, and hints for new players -----------------------------------------------------------
 
     def catch_up(self) -> None:
-        """Show what has changed besides steps, as on phones: secret choices made, and undo."""
+        """Show what has changed without a step of the game: secret choices made, or undo."""
         self.screen.sealed = self.session.sealed
         if not self.places.is_table_busy:
             self.history.catch_up()
 
     def advise(self, question: Question) -> None:
-        """Choose and show the hint for a question."""
+        """Choose the hint for this question, and show it."""
         self.hints.advise(question)
         self.place_hint()
 
     def place_hint(self) -> None:
-        """Show the hint chosen last, where there is room for it."""
+        """Show the hint that was chosen last, if there is room for it."""
         self.hints.place_hint(self.question)
 
     def resize(self) -> None:
         self.screen.after_refresh(self.place_hint)
 
     def announce(self, player: Player) -> None:
-        """Announce a player's turn in the terminal's title, and by its bell."""
+        """Announce a player's turn by the terminal's title and, for a person, by its bell."""
         self.turn_signal.announce_turn(player, player in self.seating.people)
 
     # -- come and go -------------------------------------------------------------------------------
 
     def open_menu(self) -> None:
-        """Open the menu above the table, and pause the table meanwhile."""
+        """Open the menu on top of the table; the game waits until it is closed."""
         self.screen.drive(self._use_menu)
 
     async def _use_menu(self, first: Player | None = None) -> None:
@@ -305,7 +305,7 @@ class LiveDirector(AskingDirector):
             self.press(chosen)
 
     def open_phones(self) -> None:
-        """Open the page that shows how to join with a phone, and pause the table meanwhile."""
+        """Open the page that shows how to join with a phone; the game waits until it is closed."""
         self.cover()
         self.screen.drive(self._use_phones)
 
@@ -339,7 +339,7 @@ class LiveDirector(AskingDirector):
         return next((player for player, seat in seats if seat.bot), None)
 
     def open_settings(self) -> None:
-        """Open the settings above the table, and pause the table meanwhile."""
+        """Open the settings on top of the table; the game waits until they are closed."""
         self.screen.drive(self._use_settings)
 
     async def _use_settings(self) -> None:
@@ -374,17 +374,17 @@ class LiveDirector(AskingDirector):
         )
 
     def leave(self) -> None:
-        """Go to the lobby."""
+        """Close the table, and open the lobby."""
         app_of(self.screen).open(OpenLobby())
 
     def leave_now(self) -> None:
-        """Stop all that the table does in the background, and go to the lobby."""
+        """Stop all that the table does in the background, close it, and open the lobby."""
         self.screen.workers.cancel_node(self.screen)
         self.leave()
 
 
 def reply(answer: Answer) -> Reply:
-    """Return an answer as a reply to the mediator; None if it is not meant for the mediator."""
+    """Return an answer as a reply to the mediator, which runs the game; None if it is none."""
     if answer is Signal.SKIP:
         return Say.GO
     if isinstance(answer, Signal):
@@ -393,5 +393,5 @@ def reply(answer: Answer) -> Reply:
 
 
 def is_over(view: View) -> bool:
-    """Whether a view shows the end of a round or of the game."""
+    """Whether a view is that of the end of a round or of the game."""
     return view.is_between_rounds or isinstance(view.node, Terminal)

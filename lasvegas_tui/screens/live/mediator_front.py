@@ -1,4 +1,4 @@
-"""The front on a screen: it carries out the requests of a game in progress by drawing and asking.
+"""The front of a game on a screen: it carries out the game's requests by drawing and asking.
 
 The mediator of the game (`play/mediator.py`) decides what is due next, such as that a player has to
 roll, and waits for the reply. Each request is shown on the table, or on a curtain or a page above
@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from textual.content import Content
 
+from lasvegas_tui.asking.key_replies import Signal
 from lasvegas_tui.asking.question import Question
-from lasvegas_tui.asking.replies import Signal
 from lasvegas_tui.bots import BotError
 from lasvegas_tui.play.mediator_requests import (
     Agree,
@@ -61,25 +61,25 @@ if TYPE_CHECKING:
 
 
 class TableError(Exception):
-    """Raised if the game at a table cannot continue because of an unexpected error."""
+    """Raised if a game cannot continue because of an unexpected error."""
 
 
 class OpenQuestion(NamedTuple):
-    """The question open at the table, and the request that it was made from."""
+    """The question that is open at the table, and the mediator's request behind it."""
 
     request: Request
     question: Question
 
 
 class OpenCurtain(NamedTuple):
-    """The director of the curtain above the table, and the request that it carries out."""
+    """The director of the curtain that is above the table, and the mediator's request behind it."""
 
     request: Handover
     director: CurtainDirector
 
 
 class ScreenFront:
-    """Carries out the requests of the game's mediator on a screen."""
+    """Plays a game on a screen: it carries out what the mediator decides to show or to ask."""
 
     def __init__(self, table: LiveDirector) -> None:
         self.table = table
@@ -213,7 +213,8 @@ class ScreenFront:
             case GameOver():
                 return await self._end(request)
             case Refused(sentence):
-                self.playback.keep_refusal(sentence)
+                seconds = self.timing.reading_time([sentence])
+                self.screen.prompt.keep_refusal(sentence, seconds)
             case Retold():
                 self.table.history.write_anew()
             case Wait():

@@ -96,8 +96,11 @@ class NewPlayerHints:
     def prepare(self) -> None:
         """Keep room in the prompt for lines that explain the game, if hints are given.
 
-        Call this before anything is drawn.
+        Call this before anything is drawn. A player's first game of its kind is so to its end, also
+        if it is left and continued meanwhile.
         """
+        begun = app_of(self.screen).settings.begun.count(self.session.game.name)
+        self._has_begun = bool(self.session.events) and begun == 1
         self.screen.set_class(self.is_here, "-coached")
         if self.is_here:
             view = self.session.view(None)

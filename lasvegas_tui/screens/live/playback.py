@@ -4,8 +4,8 @@ A step is a roll or a choice that has taken effect, with the states before and a
 led to is its news, which is played in scenes, such as the payout of one casino (`table/scenes.py`).
 Each scene ends after some time (`timing.py`), or with a key.
 
-The front (`front.py`), which does at the table what the game asks for, calls `show` after each
-step, and `show_thinking` and `point_at` before a bot's choice.
+The front (`mediator_front.py`), which does at the table what the game asks for, calls `show` after
+each step, and `show_thinking` and `point_at` before a bot's choice.
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ from typing import Any
 from msgspec.structs import replace
 from textual.content import Content
 
+from lasvegas_tui.asking.key_replies import Answer, Signal
 from lasvegas_tui.asking.question import Question
-from lasvegas_tui.asking.replies import Answer, Signal
 from lasvegas_tui.asking.targets import Target
 from lasvegas_tui.key_commands import GO, HISTORY, HOLD, LEAVE, MENU, Key
 from lasvegas_tui.play import narration
@@ -38,11 +38,15 @@ from lasvegas_tui.widgets.styles import ACT, QUIET, STRONG
 SKIP = Key("Esc", "skip", "escape")
 FASTER = Key("any key", "faster", "enter")
 ENTER_FASTER = Key("Enter", "faster", "enter")
-"""What Enter does while the table is about to continue by itself."""
+"""The key bar's entry for Enter while the table is about to continue by itself."""
 
 
 class LivePlayback(Playback):
-    """Shows the steps of a game in progress to the people at its table."""
+    """Shows each step (roll or choice) of a game in progress to the people at its table.
+
+    `table` is the director of the screen, which draws and waits for answers. The seating knows who
+    sits there, and what they may see.
+    """
 
     table: LiveDirector
     timing: LiveTiming
@@ -56,26 +60,16 @@ class LivePlayback(Playback):
         self._num_seen = 0
         """The number of scenes of that step that have been seen."""
 
-    def keep_refusal(self, sentence: str) -> None:
-        """Show why a key did nothing until it was read or the next key, though the table goes on.
-
-        Without this, the scene that goes on would take its place at once.
-        """
-        prompt, seconds = self.screen.prompt, self.timing.reading_time([sentence])
-        prompt.keep_refusal(sentence)
-        if seconds is not None:
-            self.screen.after(seconds, prompt.release_refusal)
-
     # -- before a bot's choice ---------------------------------------------------------------------
 
     def show_thinking(self, player: Player, view: View) -> None:
-        """Show that a bot is about to choose."""
+        """Show that a bot is choosing now."""
         self.table.draw_table(view)
         self.screen.ask(Content.assemble(self.screen.players[player].badge, (" thinks …", QUIET)))
         self.screen.draw_keys(FASTER, HOLD, MENU, LEAVE)
 
     async def point_at(self, view: View, player: Player, action: Action) -> None:
-        """Show the choice that a bot is about to make, for a moment."""
+        """Show the choice that a bot is about to make, for a moment, with the cursor on it."""
         if not self.timing.bot_beat:
             return
         words, target = self.session.game.words, self.screen.targeting.target(action)
@@ -96,7 +90,7 @@ class LivePlayback(Playback):
     # -- a step ------------------------------------------------------------------------------------
 
     async def show(self, step: Step) -> Reply:
-        """Show a step, and add it to the history.
+        """Show a step (a roll or a choice) and what it leads to, and add it to the history.
 
         Return `Say.GO` once everybody has seen it, or the reply that interrupted it, such as a wish
         to undo it. When the step is shown again, it continues with the scene that was interrupted.
@@ -248,9 +242,10 @@ class LivePlayback(Playback):
         self.screen.flying.land()
 
     async def show_unwatched(self, player: Player) -> None:
-        """Show what the last choice has led to, with its player still marked, for a moment.
+        """Show for a moment what the last choice has led to, with the mark of its player.
 
-        It is for choices that nobody saw being made. If they lead to scenes, nothing is shown.
+        It is for choices that nobody saw being made. If they lead to scenes, which show the result,
+        do nothing.
         """
         step, view = self.session.steps[-1], self.seating.open_view()
         if not self.timing.bot_beat or not step.applied or self.scenes(view):

@@ -1,7 +1,7 @@
 """The questions of a game in progress: each function draws one on the table, and returns it.
 
 A question is made of a request, with which the mediator of the game says what is due, such as that
-a player has to roll. The front waits for its answer (`front.py`).
+a player has to roll. The front waits for its answer (`mediator_front.py`).
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from lasvegas_tui.widgets.styles import QUIET, STRONG, enter_word
 
 
 def draw_choices(table: LiveDirector, asked: AskToChoose) -> Question:
-    """Ask a player to make a choice, and highlight all that has happened since their last one."""
+    """Ask a player to choose, and highlight what has happened since the player's last choice."""
     view = asked.view
     question = Question(view, asked.player, table.screen.targeting, view.actions)
     table.announce(asked.player)
@@ -32,7 +32,7 @@ def draw_choices(table: LiveDirector, asked: AskToChoose) -> Question:
 
 
 def draw_roll(table: LiveDirector, roll: AskToRoll) -> Question:
-    """Ask a player to roll, and show what has happened since their last turn."""
+    """Show that a player has to roll, and what has happened since the player's last turn."""
     screen, seating, view = table.screen, table.seating, roll.view
     table.announce(roll.player)
     question = Question(view, None, screen.targeting)
@@ -68,7 +68,7 @@ def _ask_to_roll(table: LiveDirector, asked: Content, view: View, since: Sequenc
 
 
 def draw_sealed(table: LiveDirector, sealed: LookAtSealed) -> Question:
-    """Show a player what they have chosen face down, and ask whether to keep it."""
+    """Show a player what they have chosen face down, and the question whether to keep it."""
     player, view, screen = sealed.player, sealed.view, table.screen
     table.draw_table(view)
     label = screen.words.label(sealed.choice, view, screen.names)
@@ -79,7 +79,7 @@ def draw_sealed(table: LiveDirector, sealed: LookAtSealed) -> Question:
 
 
 def draw_agreement(table: LiveDirector, agree: Agree) -> Question:
-    """Ask whether everybody agrees to take a decision back."""
+    """Show the question whether everybody agrees to undo a decision."""
     table.hints.fall_silent()
     ask_to_agree(table.screen, agree.whose, agree.what)
     return Agreement(table.screen.shown[0], table.screen.targeting)
@@ -88,9 +88,9 @@ def draw_agreement(table: LiveDirector, agree: Agree) -> Question:
 def draw_pause(
     table: LiveDirector, view: View, what: str, then: str, details: Sequence[str]
 ) -> Question:
-    """Say what has happened, and ask to go on, with more sentences below it.
+    """Show a sentence on what has happened, and that Enter goes on, with more sentences below.
 
-    `what` is a sentence without its full stop, and `then` says in brief what Enter leads to.
+    `what` is the sentence without its full stop, and `then` says in brief what Enter leads to.
     """
     table.draw_table(view)
     table.screen.draw_choices(())

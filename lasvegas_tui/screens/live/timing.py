@@ -26,9 +26,9 @@ from lasvegas_tui.shell.base_app import app_of
 LONGEST = 3.0
 """The maximum time for which anything is shown before the table continues, in seconds."""
 FEWEST_BEATS = 2.4
-"""The minimum number of beats for which sentences are shown."""
+"""The minimum time for which sentences are shown, in beats of the chosen pace."""
 READ_IN_A_BEAT = 30
-"""How many letters people read in a beat."""
+"""How many letters people read in a beat, the unit of time of the chosen pace."""
 SLIDE = 1 / 3
 """How long dice slide to their casino, as a fraction of the time that a full payout takes."""
 REST = 0.1
@@ -58,19 +58,19 @@ class LiveTiming(Timing):
         return super().pace.times(self._share)
 
     def person_acts(self) -> None:
-        """Count the time of bots' turns anew, because a person has acted."""
+        """Begin to count the time of bots' turns anew, because a person has acted."""
         self._share = 1.0
         self._bot_time.begin()
 
     # -- what is shown next ------------------------------------------------------------------------
 
     def begin_bot_action(self) -> float:
-        """Return for how many seconds to show an action of a bot now; 0 to show none."""
+        """Return for how many seconds to show an action of a bot now; 0 not to show it."""
         self._share = 1.0
         return self._shorten(self.bot_beat)
 
     def begin_roll(self, roller: Player | None) -> None:
-        """Set the pace at which the dice of a player roll now; None for a roll of nobody."""
+        """Set the pace at which a player's dice roll now; `roller` is None if they are nobody's."""
         self._share = 1.0
         is_persons = roller in self.seating.people
         seconds = self.pace.num_frames * self.pace.frame
@@ -123,16 +123,16 @@ class LiveTiming(Timing):
 
         They are not at the end of a round, with slow bots, or where only bots or only people play.
         """
-        is_slow = app_of(self.screen).settings.bots == "slow"
+        if app_of(self.screen).settings.bots == "slow" or not self.seating.people:
+            return False
         has_bots = any(seat.bot for seat in self.session.seats)
-        is_watched = is_slow or not has_bots or not self.seating.people
-        return not is_watched and not is_over(self.seating.open_view())
+        return has_bots and not is_over(self.seating.open_view())
 
     # -- at the pace of now ------------------------------------------------------------------------
 
     @property
     def bot_beat(self) -> float:
-        """How many seconds each action of a bot is shown; 0 to show none."""
+        """How many seconds each action of a bot is shown at the current pace; 0 to show none."""
         bots = app_of(self.screen).settings.bots
         if bots:
             return BOT_BEATS[bots] * self._share
@@ -140,20 +140,20 @@ class LiveTiming(Timing):
 
     @property
     def slide_time(self) -> float:
-        """How many seconds dice slide to their casino; 0 if nothing moves."""
+        """For how many seconds dice slide to their casino; 0 if nothing moves."""
         return SLIDE * self.pace.payout
 
     def reading_time(self, sentences: Sequence[str]) -> float | None:
-        """Return how many seconds people need to read sentences; None without animations."""
+        """Return how many seconds people need to read sentences; None if animations are off."""
         if not self.pace.beat:
             return None
         beats = max(FEWEST_BEATS, sum(map(len, sentences)) / READ_IN_A_BEAT)
         return beats * self.pace.beat
 
     def pause_time(self, sentence: str) -> float | None:
-        """Return how many seconds a pause with a sentence lasts if only bots play.
+        """Return for how many seconds a pause with a sentence lasts if only bots play.
 
-        None where people play, or without animations: then somebody has to press a key.
+        None if people play, or if animations are off: then somebody has to press a key.
         """
         if self.seating.people:
             return None

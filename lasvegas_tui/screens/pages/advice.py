@@ -39,10 +39,10 @@ FEWEST = 4
 
 
 class AdvicePanel(LineWidget):
-    """A list of choices with bars, the best first, and details of one of them.
+    """A list of choices, the best first, each with a bar for its worth, and details of one of them.
 
-    While the search goes on, it has only the best choice so far: the order of the others may still
-    change, and no line should move.
+    While the search goes on, it has only the best choice so far and the one at which the player
+    pointed: the order of the others may still change, and no line should move.
     """
 
     DEFAULT_CSS = "AdvicePanel { background: $surface; }"
@@ -64,7 +64,8 @@ class AdvicePanel(LineWidget):
             return ()
         if self.findings.is_complete:
             return self.findings.prospects
-        return self.findings.prospects[:1]
+        best, *others = self.findings.prospects
+        return (best, *[found for found in others if found.action == self.chosen])
 
     @property
     def _index(self) -> int:
@@ -162,7 +163,7 @@ class AdvicePanel(LineWidget):
         self.point_at(min(max(self._index + step, 0), len(self.prospects) - 1))
 
     def point_at(self, index: int) -> None:
-        """Move the cursor to the choice in a line, counted from 0, once the search is complete."""
+        """Move the cursor to the choice in line `index`, from 0, once the search is complete."""
         if self.findings is not None and self.findings.is_complete and index < len(self.prospects):
             self.chosen = self.prospects[index].action
 
@@ -175,9 +176,9 @@ class AdvicePanel(LineWidget):
 
 
 def with_best(num: int, at: int) -> list[int]:
-    """Return the indices of the `num` lines to show, always with the first, the best choice.
+    """Return the indices of the `num` lines to show: always that of the best choice, which is 0.
 
-    `at` is the index of the line under the cursor.
+    `at` is the index of the line under the cursor, which is among them too.
     """
     first = max(0, at - num + 1)
     return [0, *range(first + 1, first + num)]

@@ -17,9 +17,9 @@ from lasvegas_tui.widgets.text_layout import line
 THICK, THIN = ("█", "▌"), ("▀", "▘")
 """The characters for a whole cell and half a cell of a bar, as high as a line or half as high."""
 NOTES = (("█", MONEY), ("▓", MONEY), ("▒", MONEY))
-"""The characters and styles for simulated rounds that win a note, for the highest note first."""
+"""The characters and styles for simulated rounds that win a banknote, the highest note first."""
 MISSED = {"a tie": ("=", "$error"), "others have more": ("·", QUIET)}
-"""The characters and styles for simulated rounds that win no note, by the reason."""
+"""The characters and styles for simulated rounds that win no banknote, by the reason."""
 ABSENT = (" ", QUIET)
 """The character and the style for all other simulated rounds."""
 VERDICT = 18
@@ -86,7 +86,7 @@ class AdviceRow(NamedTuple):
 
 
 def odds_lines(odds: CasinoOdds, words: AdviceWords, width: int) -> Iterator[Content]:
-    """Yield a bar of how often a casino pays a player which note, and lines that explain it.
+    """Yield a bar of how often a casino pays a player which banknote, and lines that explain it.
 
     All lines are at most `width` cells wide.
     """

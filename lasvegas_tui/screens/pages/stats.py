@@ -36,7 +36,7 @@ CHOOSING = (EVENING.to("next_evening"), GAME.to("next_game"))
 
 
 class Statistics(Struct, frozen=True):
-    """Statistics of all finished games, of one evening's, or of those of one kind, as tables."""
+    """Statistics of finished games (all, those of an evening, or those of one kind), as tables."""
 
     finished: FinishedGames
     """All finished games, of which those of one evening or one kind can be chosen."""

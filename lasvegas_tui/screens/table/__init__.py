@@ -1,1 +1,1 @@
-"""What games in progress, replays and demos share: questions, their keys, playback, and a timer."""
+"""What games in progress, replays and demos share: questions, their keys, scenes, and a timer."""

@@ -1,4 +1,4 @@
-"""The timer of all that a table shows, which can be paused, or hurried by a key."""
+"""The timer of all that a table shows; it can be paused, and hurried by a key."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ PICTURE = 0.05
 
 
 class PausableTimer:
-    """Times waits and movements, one after the other; it can be paused and hurried."""
+    """Times waits and movements, which can be paused, and hurried so that they take no time."""
 
     def __init__(self) -> None:
         self._timeout: asyncio.Timeout | None = None
@@ -30,7 +30,7 @@ class PausableTimer:
 
     @asynccontextmanager
     async def running(self, seconds: float | None) -> AsyncIterator[None]:
-        """Raise TimeoutError after some seconds in this context; None means no limit.
+        """Return a context in which TimeoutError is raised after some seconds; None means never.
 
         While the timer is paused, these seconds do not pass.
         """
@@ -47,18 +47,18 @@ class PausableTimer:
             self._timeout = self._left = None
 
     async def sleep(self, seconds: float) -> bool:
-        """Wait for some seconds, or until `hurry` is called; return whether it was."""
+        """Wait for some seconds, or until `hurry` is called; return whether it was called."""
         with suppress(TimeoutError):
             async with self.running(seconds):
                 await self._hurried.wait()
         return self.is_hurried
 
     async def key(self) -> None:
-        """Wait for a key, without a limit: until `hurry` is called."""
+        """Wait until a key calls `hurry`, however long that takes."""
         await self._hurried.wait()
 
     async def progress(self, seconds: float) -> AsyncIterator[float]:
-        """Yield how much of a movement of some seconds is over, from 0 to 1, for each picture."""
+        """Yield how much of a movement of some seconds is over (0 to 1), once for each picture."""
         clock, spent = asyncio.get_running_loop().time, 0.0
         while spent < seconds and not self.is_hurried:
             await self._moving.wait()
@@ -79,11 +79,11 @@ class PausableTimer:
 
     @property
     def is_running(self) -> bool:
-        """Whether there is a wait that ends by itself, and is not paused."""
+        """Whether something waits now for a limited time that is not paused."""
         return self._end is not None
 
     def stop(self) -> None:
-        """Stop the countdown: this wait, or the next one, ends only on a key; animations go on."""
+        """Let the current wait, or else the next one, end only by a key; movements go on."""
         if self._timeout is not None and self.is_running:
             self._timeout.reschedule(None)
         else:
@@ -129,7 +129,7 @@ class PausableTimer:
 
     @property
     def is_hurried(self) -> bool:
-        """Whether the timer is hurried, so that waits and movements take no time."""
+        """Whether the timer is hurried: waits and movements take no time."""
         return self._hurried.is_set()
 
     def hurry(self) -> None:
@@ -139,7 +139,7 @@ class PausableTimer:
         self._moving.set()
 
     def take_time(self) -> None:
-        """Let waits and movements take their time again, after `hurry`."""
+        """Let waits and movements take their time again, after a call of `hurry`."""
         self._hurried.clear()
         if self.is_held:
             self._moving.clear()

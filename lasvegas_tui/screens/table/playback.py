@@ -20,11 +20,11 @@ from lasvegas_tui.screens.table.timing import Timing
 from lasvegas_tui.widgets.dice import DieModel
 
 BIGGY_ALONE = 0.6
-"""The share of a roll's time after which all dice but the Biggy have stopped."""
+"""The share of a roll's time (0 to 1) after which only the big die (the Biggy) still rolls."""
 
 
 class Playback:
-    """Plays rolls and scenes on a table."""
+    """Draws rolls and scenes on a table, moment by moment."""
 
     def __init__(self, table: AskingDirector, timing: Timing) -> None:
         self.table = table
@@ -34,11 +34,11 @@ class Playback:
         self._rng = Random()
 
     def scenes(self, view: View) -> list[Scene]:
-        """Return the scenes of a view's news, given whether animations are on."""
+        """Return the scenes of the events in a view; how many there are depends on the settings."""
         return scenes(view, self.screen, bool(self.timing.pace.payout))
 
     async def roll(self, thrown: tuple[DieModel, ...]) -> None:
-        """Animate a roll that ends with the dice `thrown`; a key ends the animation."""
+        """Animate a roll that ends with the dice `thrown`; a key ends the animation early."""
         for dice in rolling_frames(thrown, self.timing.pace.num_frames, self._rng):
             self.screen.draw_dice(dice)
             if await self.timer.sleep(self.timing.pace.frame):
@@ -48,7 +48,7 @@ class Playback:
     async def play(
         self, scene: Scene, view: View, frame: Frame[Any], earlier: Sequence[str]
     ) -> None:
-        """Play a scene that is part of a view's news, with its sentences below the `earlier` ones.
+        """Play a scene of the events in a view, with its sentences below the `earlier` ones.
 
         `frame` has what the table shows besides the scene. If animations are off, all events of the
         scene are shown at once.
@@ -91,7 +91,7 @@ class Playback:
 def rolling_frames(
     thrown: tuple[DieModel, ...], num_frames: int, rng: Random
 ) -> Iterator[tuple[DieModel, ...]]:
-    """Yield the dice for each of `num_frames` pictures of a roll; the Biggy stops last.
+    """Yield the dice to draw in each of the `num_frames` moments of a roll; the Biggy stops last.
 
     `thrown` are the dice as they are after the roll.
     """

@@ -20,16 +20,16 @@ from lasvegas_tui.screens.game.screen import GameScreen
 
 
 class Scene(Struct, frozen=True):
-    """Events of one action that are shown together."""
+    """One event of an action, or several in a row about the same place, shown together."""
 
     place: Target | None
-    """The target that the scene is about; None for the table as a whole."""
+    """The thing on the table that the scene is about; None for the table as a whole."""
     title: tuple[str, str]
-    """What happens, and where, such as "Payout" and "Kings"; the latter may be empty."""
+    """What happens, and where: "Payout" and "Kings"; the second text may be empty."""
     first: News
-    """The first event of the scene."""
+    """The event with which the scene begins."""
     news: tuple[News, ...]
-    """All news of the action up to the end of this scene, including the scenes before it."""
+    """All events of the action up to the end of this scene, with those of earlier scenes."""
     sentences: tuple[str, ...]
 
     def parts(self) -> list[tuple[News, ...]]:
@@ -39,9 +39,9 @@ class Scene(Struct, frozen=True):
 
 
 def scenes(view: View, screen: GameScreen[Any], is_moving: bool) -> list[Scene]:
-    """Return the scenes of a view's news, beginning with the first event that is worth one.
+    """Return the scenes of the events in a view, from the first event that is shown as one.
 
-    If `is_moving`, because animations are on, every event that has one is worth a scene.
+    With `is_moving`, because animations are on, every event with an animation is shown as one.
     """
     animation = screen.animation
 
@@ -65,6 +65,6 @@ def scenes(view: View, screen: GameScreen[Any], is_moving: bool) -> list[Scene]:
 
 
 def told_by_no_scene(lines: Sequence[str], found: Sequence[Scene]) -> list[str]:
-    """Return the sentences that no scene shows."""
+    """Return those of these sentences that no scene shows."""
     shown = {line for scene in found for line in scene.sentences}
     return [line for line in lines if line not in shown]

@@ -14,7 +14,7 @@ EVENT_BEATS = 0.7
 
 
 class Timing:
-    """Says how long each event of a scene moves on a screen, and how long it rests there."""
+    """Says how long each event of a scene moves on a screen, and for how long it stays then."""
 
     def __init__(self, screen: GameScreen[Any], event_seconds: float | None = None) -> None:
         """If `event_seconds` is given, each event is shown for as long, at any pace.
@@ -26,23 +26,23 @@ class Timing:
 
     @property
     def pace(self) -> Pace:
-        """How fast things are shown now, as chosen in the settings."""
+        """The durations of movements and pauses, by the speed chosen in the settings."""
         return PACES[app_of(self.screen).settings.animation]
 
     @property
     def shows_each_event(self) -> bool:
-        """Whether the events of a scene are shown one after the other, and not all at once."""
+        """Whether the events of a scene are shown one after another; otherwise all at once."""
         return bool(self.pace.beat) or self.event_seconds is not None
 
     def moving_time(self, news: News, view: View) -> float:
-        """Return how many seconds the movement of an event takes; 0 if nothing moves."""
+        """Return for how many seconds the movement of an event is shown; 0 if nothing moves."""
         seconds = self.screen.animation.duration(news, view) * self.pace.payout
         if self.event_seconds is None:
             return seconds
         return min(seconds, self.event_seconds)
 
     def rest_time(self, news: News, view: View) -> float:
-        """Return how many seconds to show an event after its movement, before the next one."""
+        """Return for how many seconds an event stays after its movement, before the next one."""
         moving = self.moving_time(news, view)
         if self.event_seconds is not None:
             return self.event_seconds - moving

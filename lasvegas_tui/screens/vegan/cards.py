@@ -225,12 +225,20 @@ class SuitedRow(CardRow[SuitedCardModel, SuitedCardSize]):
     DEFAULT_CSS = "SuitedRow { width: 1fr; height: 100%; }"
 
     heading: reactive[Content] = reactive(Content(""))
+    num_places: reactive[int] = reactive(0)
+    """The number of cards for which room is kept, so that cards stay in place as others leave."""
     sizes = SIZES
 
     def gap(self, before: SuitedCardModel, card: SuitedCardModel, size: SuitedCardSize) -> int:
         if card.suit == before.suit:
             return 0
         return GAP
+
+    def width_needed(self, size: SuitedCardSize) -> int:
+        kept = self.num_places * size.width
+        if kept:
+            kept += (len(SUITS) - 1) * GAP
+        return max(super().width_needed(size), kept)
 
     def body(self, index: int, size: SuitedCardSize) -> Sequence[Content]:
         return card_rows(self.cards[index], size)

@@ -205,9 +205,10 @@ def _counted_briefly(machine: Machine, token: int) -> list[Part]:
 
 
 def _held(sight: Sight[VeganView], index: int) -> Content:
-    """Return how many cards in the viewer's hand count at a machine, and how many of those won.
+    """Return how many cards in the viewer's hand count at a machine.
 
-    Cards that were won lie face down unless tricks are open (V-5), so their number may be "?".
+    If tricks are open, those that the viewer has won follow, and what they would bring; otherwise
+    they lie face down (V-5).
     """
     view, then = sight.view, then_of(sight)
     score = then.score
@@ -215,18 +216,16 @@ def _held(sight: Sight[VeganView], index: int) -> Content:
         score = None
     if view.viewer is None or not (view.hand or score):
         return Content("")
-    won, place, worth = "?", "in hand", Content("")
-    if not view.table.num_tricks[view.viewer]:
-        won = "0"
-    if score is not None:
-        won = str(score.counts[index])
-    if score is not None and then.table.placed[index] is not None:
-        gain = signed(score.gains[index])
-        place, worth = "held", Content.assemble(": ", (gain, AMOUNTS[gain[0]]))
-    held = ""
+    num_held = counting(view.table.machines[index], view.hand)
+    if score is None:
+        return Content.styled(f" {num_held} in your hand", QUIET)
+    told, worth = f" {score.counts[index]} won", Content("")
     if view.hand:
-        held = f"{counting(view.table.machines[index], view.hand)} {place}, "
-    return Content.assemble((f" {held}{won} won", QUIET), worth)
+        told = f" {num_held} held,{told}"
+    if then.table.placed[index] is not None:
+        gain = signed(score.gains[index])
+        worth = Content.assemble(": ", (gain, AMOUNTS[gain[0]]))
+    return Content.assemble((told, QUIET), worth)
 
 
 # -- the golden machine ----------------------------------------------------------------------------
@@ -261,10 +260,7 @@ def _golden_unplaced(sight: Sight[VeganView], width: int) -> MachineFace:
     words = [(text, QUIET) for text in ("fewest or", "most will", f"lose {lost}")]
     foot = _extremes(sight, width)
     if not foot:
-        told = " a 7's taker picks"
-        if len(told) + len(" which") <= width:
-            told += " which"
-        foot = Content.styled(told, QUIET)
+        foot = Content.styled(" a 7 decides which", QUIET)
     return face._replace(words=words, foot=foot)
 
 
@@ -273,16 +269,20 @@ def _golden_choice(sight: Sight[VeganView], width: int) -> list[Content]:
     number = Content.styled(f" {COIN} {signed(sight.view.table.golden_token)} ", GOLDEN)
     rows = [explained(line(width, GOLD_NAME, [number, " "], Highlight.NONE.style), "gold")]
     for side in SIDES:
-        style, ground = f"bold {ACT}", ""
+        style, ground, told = f"bold {ACT}", "", Content.styled("    now ", QUIET)
         if sight.frame.cursor == Spot(GOLD, side):
             style = ground = Highlight.CHOSEN.style
+            lost = signed(sight.view.table.golden_token)
+            told = Content.styled(f" {lost} if placed: ", AMOUNTS["−"])
+            if told.cell_length + len(sight.view.table.at_side(side)) > width:
+                told = Content.styled(f" {lost}: ", AMOUNTS["−"])
         label = f"key {_key(sight, side)}: {side_name(side)}"
         if len(label) > width:
             label = label.replace(":", "")
         button = line(width, [(label, style)], (), ground)
-        now = line(width, ["    ", _now(sight, side, width - 4)])
+        those = line(width, [told, _those(sight, side, width - told.cell_length)])
         target = meaning(Spot(GOLD, side))
-        rows += [explained(row, "gold").stylize(target) for row in (button, now)]
+        rows += [explained(row, "gold").stylize(target) for row in (button, those)]
     return rows
 
 
@@ -300,14 +300,18 @@ def _extremes(sight: Sight[VeganView], width: int) -> Content:
 
 
 def _now(sight: Sight[VeganView], side: Side, width: int) -> Content:
-    """Return who has the fewest tricks now, or the most: their names or, without room, signs."""
+    """Return who has the fewest tricks now, or the most."""
+    return Content.assemble(("now ", QUIET), _those(sight, side, width - len("now ")))
+
+
+def _those(sight: Sight[VeganView], side: Side, width: int) -> Content:
+    """Return who has the fewest tricks, or the most: their names or, without room, signs."""
     those = sight.view.table.at_side(side)
     badges = [owners(sight.view.table, sight.players)[owner].badge for owner in those]
-    named = Content.assemble(("now ", QUIET), Content(" ").join(badges))
+    named = Content(" ").join(badges)
     if named.cell_length <= width:
         return named
-    is_roomy = len("now ") + 2 * len(those) <= width
-    return Content.assemble(("now ", QUIET), _signs(sight, those, is_roomy))
+    return _signs(sight, those, 2 * len(those) <= width)
 
 
 def _signs(sight: Sight[VeganView], those: Sequence[Owner], is_roomy: bool) -> Content:

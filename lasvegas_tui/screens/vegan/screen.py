@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from msgspec.structs import replace
 from rich.cells import cell_len
 from textual.app import ComposeResult
 from textual.containers import Horizontal
@@ -16,8 +17,9 @@ from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.rules.casino.casinos import Owner
 from lasvegas_tui.rules.core import Player
 from lasvegas_tui.rules.game_description import Game
-from lasvegas_tui.rules.grammar import counted
-from lasvegas_tui.rules.vegan.table import VeganView
+from lasvegas_tui.rules.grammar import counted, signed
+from lasvegas_tui.rules.vegan.table import HAND_SIZES, VeganView
+from lasvegas_tui.rules.vegan.table_words import SIDES
 from lasvegas_tui.rules.vegan.words import CABBAGE
 from lasvegas_tui.screens.game.animation import Instant
 from lasvegas_tui.screens.game.hand_or_choices import Stage
@@ -30,7 +32,7 @@ from lasvegas_tui.screens.vegan.cards import SuitedRow
 from lasvegas_tui.screens.vegan.hand_and_bank import bank_of, hand_of
 from lasvegas_tui.screens.vegan.machines import GoldenPanel, MachinePanel
 from lasvegas_tui.screens.vegan.score_sheet import ScoreSheet
-from lasvegas_tui.screens.vegan.targets import TRICK, Spot
+from lasvegas_tui.screens.vegan.targets import GOLD, TRICK, Spot
 from lasvegas_tui.screens.vegan.trick import TrickPanel
 from lasvegas_tui.screens.vegan.trick_owner_styles import owners
 from lasvegas_tui.screens.vegan.trick_with_preview import is_sheet_shown
@@ -102,6 +104,7 @@ class VeganScreen(GameScreen[VeganView]):
         self.trick.is_last = False
         self.bank.heading, self.bank.cards = bank_of(sight)
         self.hand.heading, self.hand.cards = hand_of(sight)
+        self.hand.num_places = HAND_SIZES[view.table.num_players]
         self.table.set_class(view.table.has_bank, "-bank")
         self.table.set_class(is_sheet_shown(sight), "-scored")
 
@@ -159,6 +162,21 @@ class VeganScreen(GameScreen[VeganView]):
     def seats_in(self, view: VeganView) -> tuple[SeatModel, ...]:
         everybody = owners(view.table, self.players)
         return tuple(_seat(view, owner, style) for owner, style in enumerate(everybody))
+
+    def seats_at(self, seen: VeganView, frame: Frame[VeganView]) -> tuple[SeatModel, ...]:
+        """Return what the players' boxes show.
+
+        If the golden token is under the cursor, they also show who would lose by it.
+        """
+        models = super().seats_at(seen, frame)
+        side = next((side for side in SIDES if frame.cursor == Spot(GOLD, side)), None)
+        if side is None:
+            return models
+        lost, those = f"{signed(seen.table.golden_token)}?", seen.table.at_side(side)
+        return tuple(
+            replace(model, extras=lost) if owner in those and model.money else model
+            for owner, model in enumerate(models)
+        )
 
     def purse(self, view: VeganView, player: Player) -> Purse:
         table = view.table

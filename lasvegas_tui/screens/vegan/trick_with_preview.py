@@ -93,9 +93,9 @@ def is_sheet_shown(sight: Sight[VeganView]) -> bool:
 
 
 def title_of(sight: Sight[VeganView], shown: Shown, width: int) -> Content:
-    """Return the title: who leads, or the colour led, or who has taken the trick and why.
+    """Return the title of a trick: who leads, the colour led, or who has taken it and why.
 
-    The reason is always in it: if `width` has no room for all, the card is left out.
+    The reason is always in it: if `width` (in cells) has no room for all, the card is left out.
     """
     table, (trick, own, title) = sight.view.table, shown
     if not trick.laid:

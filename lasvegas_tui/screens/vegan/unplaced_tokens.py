@@ -2,24 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from rich.cells import cell_len
 from textual.content import Content
 
 from lasvegas_tui.rules.grammar import signed
 from lasvegas_tui.rules.vegan.if_round_ended import forecast
-from lasvegas_tui.rules.vegan.machines import machine_name
 from lasvegas_tui.rules.vegan.table import Phase, VeganView
 from lasvegas_tui.rules.vegan.words import CABBAGE
 from lasvegas_tui.screens.game.view_widget import Sight, SightWidget
-from lasvegas_tui.screens.vegan.targets import GOLD, Spot, is_asked, key_of, open_spots
+from lasvegas_tui.screens.vegan.targets import GOLD, Spot, is_asked, open_spots
 from lasvegas_tui.widgets.styles import ACT, MONEY, QUIET, Highlight, explained, meaning
 from lasvegas_tui.widgets.text_layout import line
 
 COIN = "◎"
 """The sign of a token, and of a 7: the player who takes a 7 places a token."""
 
+FACE_DOWN = "cards you won count, but lie face down"
+"""A text on the tricks that the viewer has won, while nobody may look at them (V-5)."""
 LEFT = "$foreground on $surface"
 """The style of a token that cannot be placed now."""
 
@@ -62,32 +61,25 @@ def _words(sight: Sight[VeganView]) -> tuple[str, ...]:
     if len({spot.token for spot in spots}) > 1:
         heading = "↑↓ choose a token:"
     is_golden = isinstance(sight.frame.cursor, Spot) and sight.frame.cursor.token == GOLD
-    places = [spot.place for spot in spots if spot.place in table.machines]
-    if is_golden or not places:
+    if is_golden or all(spot.token == GOLD for spot in spots):
         return heading, f"only on GOLD: {arrows}its number chooses a side", "only on GOLD"
-    place = _other_place(sight, places)
-    key, where = f"key {key_of(place, table)}", machine_name(place)
-    told = f"{key} puts it on {where}"
-    return heading, f"{arrows}{told}", told, f"{key}: {where}"
-
-
-def _other_place(sight: Sight[VeganView], places: Sequence[str]) -> str:
-    """Return the last place that the cursor is not on, or the only one."""
-    cursor = sight.frame.cursor
-    others = [place for place in places if not isinstance(cursor, Spot) or place != cursor.place]
-    return [*places[:1], *others][-1]
+    told = f"{arrows}its number chooses the machine"
+    if arrows:
+        return heading, told, "←→ its machine"
+    return heading, told
 
 
 def _outlook(view: VeganView) -> tuple[str, ...]:
     """Return wordings of the viewer's forecast, or of why there is none (V-5); may be empty."""
     found = forecast(view)
     if found is not None and found.is_whole:
-        return (f"if it ended now: you {found.words} {CABBAGE}",)
+        return (f"if it ended now: you {signed(found.change)} {CABBAGE}",)
     if found is not None:
-        return (f"if it ended now: {found.words}", f"if it ended now: {found.brief}")
+        told = f"{found.of_gold('you')} now"
+        return f"{told}; {FACE_DOWN}", told
     if view.viewer is None or view.table.is_open or not view.table.num_tricks[view.viewer]:
         return ()
-    return ("? won: cards you won lie face down", "? won: face down")
+    return (FACE_DOWN,)
 
 
 def _tokens_left(sight: Sight[VeganView]) -> list[Content]:

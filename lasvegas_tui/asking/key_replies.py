@@ -1,4 +1,4 @@
-"""What becomes of a key or a click at a question: an answer, or only a movement of the cursor."""
+"""The replies of a question to a key or a click: an answer, or just a movement of the cursor."""
 
 from __future__ import annotations
 
@@ -12,25 +12,25 @@ from lasvegas_tui.rules.core import Action
 
 
 class Signal(Enum):
-    """An answer that is not a choice: something happened at the screen that ends the question."""
+    """An answer that is not a choice: something else happened that ends the question."""
 
     SKIP = auto()
     """The user continues, and skips the rest of the animation."""
     COVERED = auto()
-    """Secrets were covered, so the question is out of date; the curtain follows."""
+    """The screen was covered to hide secrets, so the question is out of date."""
     RESEATED = auto()
-    """The seats were changed in the menu, so the question is out of date."""
+    """The menu changed who plays which seat, so the question is out of date."""
     OUTDATED = auto()
-    """Somebody acted on a phone, so the question is out of date."""
+    """A player acted on a phone, so the question is out of date."""
 
 
 class Cursor(Enum):
-    """The reply to a key or a click that only moves the cursor."""
+    """The reply to a key or a click that makes no choice."""
 
     MOVED = auto()
     """The cursor or the selection has changed; the question has to be drawn again."""
     STAYED = auto()
-    """Nothing has changed; there was nothing to point at."""
+    """Nothing has changed, because the key or the click points at nothing."""
 
 
 class RefusedKey(Struct, frozen=True):
@@ -40,12 +40,12 @@ class RefusedKey(Struct, frozen=True):
 
 
 class IllegalChoice(Struct, frozen=True):
-    """The reply to an illegal choice; the session can say why it is illegal."""
+    """The reply to an illegal choice; the `Session` (the game being played) can say why."""
 
     action: Action
 
 
 Answer: TypeAlias = Action | Say | Signal
-"""What ends a question: a choice, a wish such as an undo, or that it is out of date."""
+"""A reply that ends a question: a choice, a request such as to undo, or that it is out of date."""
 KeyReply: TypeAlias = Answer | RefusedKey | IllegalChoice | Cursor
-"""What a question makes of a key or a click; only an answer ends it."""
+"""The reply of a question to a key or a click; only an `Answer` ends the question."""
