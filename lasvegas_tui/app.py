@@ -29,11 +29,12 @@ from lasvegas_tui.safe_text import plain
 from lasvegas_tui.screens.registry import new_screen
 from lasvegas_tui.settings import Settings
 from lasvegas_tui.shell import themes
-from lasvegas_tui.shell.base_app import BaseApp
+from lasvegas_tui.shell.app_navigation_and_settings import BaseApp
 from lasvegas_tui.shell.base_screen import BaseScreen
-from lasvegas_tui.shell.themes import AsciiFilter, UnboldBlack
+from lasvegas_tui.shell.line_filters import AsciiFilter, UnboldBlack
 from lasvegas_tui.shell.too_small import TooSmall, fits
-from lasvegas_tui.terminal.driver import FAILED
+from lasvegas_tui.terminal.driver import TerminalDriver
+from lasvegas_tui.terminal.terminal_app import FAILED
 
 if TYPE_CHECKING:
     from lasvegas_tui.demos.demo import Demo
@@ -155,6 +156,16 @@ class LasVegas(BaseApp):
             self.register_theme(theme)
         self.apply(self.settings)
 
+    def get_driver_class(self) -> type[Driver]:
+        if streams.is_page:
+            from lasvegas_tui.terminal.browser_driver import PageDriver
+
+            return PageDriver
+        usual = super().get_driver_class()
+        if issubclass(TerminalDriver, usual):
+            return TerminalDriver
+        return usual
+
     # -- looks -------------------------------------------------------------------------------------
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
@@ -227,10 +238,10 @@ class LasVegas(BaseApp):
             self.open(destinations.OpenNotice("Your settings", self.notice), over=True)
 
     def on_resize(self, event: Resize) -> None:
-        """Adapt to the new size of the terminal, and redraw everything even if it is the same.
+        """Adapt to the new size of the terminal, and redraw everything even if no size is new.
 
-        If the size has changed and changed back, the terminal has dropped what was outside, and
-        Textual has not noticed.
+        A terminal that became smaller and then larger again has lost what was outside in between.
+        Textual only sees that the size is the same as before.
         """
         self.call_later(self.fit)
         if self.screen_stack and self.screen.size == event.size:
@@ -250,8 +261,8 @@ class LasVegas(BaseApp):
         """Show a text as the title of the terminal's window; with `is_rung`, ring the bell."""
         if self.is_ascii:
             text = ascii_text(text)
-        if self.terminal is not None:
-            self.terminal.title.show(text)
+        if self.terminal_title is not None:
+            self.terminal_title.show(text)
         if is_rung:
             self.bell()
 
@@ -277,9 +288,10 @@ def run(
 ) -> int:
     """Run the app with its first destination, and return the exit status.
 
-    `overrides` are settings for this run only; `is_ascii` and `notice` are as for `LasVegas`.
-    Phones are served at the address `phones_at`; empty means this machine's most likely address,
-    and None serves no phones.
+    `overrides` are settings for this run only. `is_ascii` overrides the setting for ASCII unless it
+    is None. `notice` is a sentence about a problem with the settings, or empty. Phones are served
+    at the address `phones_at`; empty means this machine's most likely address, and None serves no
+    phones.
     """
     exit_deadline.wait_for_nobody()
     app = LasVegas(

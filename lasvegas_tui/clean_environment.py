@@ -1,4 +1,4 @@
-"""Cleaning the environment of the process of variables and folders that must have no effect.
+"""Cleaning the environment of the process: what must have no effect is removed from it.
 
 Textual's variables are for its developers: some end the program at its start, others press keys or
 write files. They are removed, and so are invalid values of variables that a library reads. Modules

@@ -60,9 +60,9 @@ class OpenReplay(Struct, frozen=True):
     at: int = 0
     """The number of steps already done when the replay opens."""
     seen_by: Player | None = None
-    """The player whose hand is shown after `at` steps of a finished game; None for nobody's."""
+    """The player whose hand is shown after `at` steps of a finished game; None to show no hand."""
     news: News | None = None
-    """The event after `at` steps to show again, such as a payout; None for no event."""
+    """The event to show again after `at` steps, such as a payout; None to show no event."""
 
 
 class OpenRulebook(Struct, frozen=True):

@@ -21,11 +21,11 @@ from lasvegas_tui import file_locks, os_differences
 UTF_16 = BOM_UTF16_LE, BOM_UTF16_BE
 """The two byte order marks with which a text in UTF-16 begins."""
 IN_PLACE = (errno.EACCES, errno.EPERM, errno.EROFS, errno.EBUSY, errno.EXDEV)
-"""The error numbers of replacing a file after which the old file is overwritten instead."""
+"""If replacing a file fails with one of these error numbers, the file is overwritten instead."""
 UNFINISHED = re.compile(r"\.\d+-(\d{1,20})", re.ASCII)
-"""Matches the name of a temporary file that will replace another; its group is a time.
+"""Matches the name of a temporary file that will replace another.
 
-The time is when it was created, in nanoseconds since 1970.
+Its group is the time at which the temporary file was created, in nanoseconds since 1970.
 """
 SECONDS_UNFINISHED = 60 * 60
 """The number of seconds after which a temporary file that cannot be locked is abandoned."""

@@ -1,9 +1,9 @@
 """The time limit for the end of the process after it was asked to end, whatever blocks it.
 
-Writing to a terminal or a pipe that nobody reads may block forever, and to end in order, a few
-words have to be written. After a third of the time, unread output is dropped to make room for them;
-at the deadline the process ends. Nothing is lost, because every event of a game is on the disk
-before it is shown.
+Writing to a terminal or a pipe that nobody reads may block forever. But an orderly end needs to
+write a few words. After a third of the time, unread output is dropped to make room for them; at the
+deadline the process ends. Nothing is lost, because every event of a game is on the disk before it
+is shown.
 """
 
 from __future__ import annotations

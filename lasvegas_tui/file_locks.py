@@ -1,8 +1,8 @@
 """Locks on files, which keep other programs from writing to them at the same time.
 
 A lock is on the file itself, so it disappears when the program that holds it ends in any way, and
-leaves no other file behind. Some file systems, most of all those on networks, have no locks; files
-are used there without.
+leaves no other file behind. Some file systems, most of all those on networks, have no locks; there,
+files are used without locks.
 """
 
 from __future__ import annotations

@@ -106,7 +106,7 @@ ENDS = {"home": 0, "end": -1, "pageup": 0, "pagedown": -1}
 NAMED = {"enter", "escape", "space", "backspace"} | STEPS.keys() | ENDS.keys() | TABS.keys()
 """The names of the keys used at a table that do not type a visible character."""
 NAMES = {RULES.key: "question_mark", SEARCH.key: "slash", "Esc": "escape", "F2": "f2"}
-"""Textual's names of keys, by the characters or names used here, where they differ."""
+"""The keys that have another name in Textual than here, each with its name in Textual."""
 
 ROLL = Key("Enter", "roll", "enter")
 GO = Key("Enter", "go on", "enter")
@@ -132,8 +132,8 @@ FIRST_OTHER = "\u0370"
 def plain(typed: str) -> str:
     """Return the key for a typed character, which may be of another case, width or script.
 
-    Capitals become small letters, digits of every script 0 to 9, and full-width letters and signs
-    those of normal width.
+    Capitals become small letters. Digits of every script become 0 to 9. Full-width letters and
+    signs become those of normal width.
     """
     if typed.isdecimal():
         return str(int(typed))
@@ -159,7 +159,7 @@ class Keymap(Struct, frozen=True):
         return self.shown.get(usual, usual)
 
     def said(self, text: str) -> str:
-        """Return a text in which names of commands in braces, such as "{undo}", became keys."""
+        """Return a text with commands in braces, such as "{undo}", replaced by their keys."""
         for name, command in COMMANDS.items():
             text = text.replace(f"{{{name}}}", self.key(command.key))
         return text

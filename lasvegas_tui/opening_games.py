@@ -1,4 +1,4 @@
-"""Opening games: new ones, and those in files, of which one may be meant without a name.
+"""Opening games: new ones, and saved ones, such as the latest if no file is named.
 
 Every error that can keep a game from opening is raised here, with a sentence for the user.
 """
@@ -155,7 +155,7 @@ def _missing_bots(session: Session) -> Iterator[str]:
 def latest() -> Path:
     """Return the path of the unfinished game that was played last.
 
-    Raises TranscriptError if there is no such game, or if an unreadable file may be it.
+    Raises TranscriptError if there is no such game, or if that may be a game in an unreadable file.
     """
     for path in _paths():
         if not is_ended(path) and not isinstance(_meant(path).session.node, Terminal):
@@ -166,7 +166,7 @@ def latest() -> Path:
 def newest_finished() -> Path:
     """Return the path of the game that ended last.
 
-    Raises TranscriptError if there is no such game, or if an unreadable file may be it.
+    Raises TranscriptError if there is no such game, or if that may be a game in an unreadable file.
     """
     for path in _paths():
         loaded = _meant(path)

@@ -181,7 +181,7 @@ class Pace(Struct, frozen=True):
     frame: float
     """The number of seconds for which each frame of a roll is shown."""
     beat: float
-    """The number of seconds for which a step of a bot is shown; 0 if it is not waited for."""
+    """The number of seconds for which a step of a bot is shown; 0 to go on at once."""
     payout: float = 0.0
     """The duration of a payout, in seconds; 0 without animation."""
 

@@ -26,9 +26,9 @@ is_page = False
 def complete() -> None:
     """Replace each closed standard stream by one that reads and writes nothing.
 
-    The new stream takes the file descriptor, too, which the next opened file would get otherwise.
-    From now on, characters that a stream cannot encode become question marks; bytes that are not
-    text are read as surrogates, and written as the same bytes.
+    The new stream also takes the descriptor of the closed one. Otherwise the next file to be opened
+    would get it. From now on, characters that a stream cannot encode become question marks; bytes
+    that are not text are read as surrogates, and written as the same bytes.
     """
     codecs.register_error(AS_THEY_WERE, _as_they_were)
     while (number := os.open(os.devnull, os.O_RDONLY)) < NUM_STREAMS:
@@ -54,7 +54,7 @@ def _as_they_were(error: UnicodeError) -> tuple[str | bytes, int]:
 
 
 def screen() -> TextIO | None:
-    """Return the stream that writes to the terminal where the user types; None without one.
+    """Return the stream that writes to the user's terminal; None if there is no terminal.
 
     It is standard error if possible, so that standard output can be redirected.
     """

@@ -27,10 +27,10 @@ from typing import Any
 from msgspec import Struct
 
 from lasvegas_tui import bots, rules
+from lasvegas_tui.advice.search import Advice, Findings
+from lasvegas_tui.advice.words import AS_GOOD, AdviceWords
 from lasvegas_tui.bots.playouts import SURE, Comparison, Gap
 from lasvegas_tui.lab.statistics import wilson
-from lasvegas_tui.play.advice import Advice, Findings
-from lasvegas_tui.play.advice_words import AS_GOOD, AdviceWords
 from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.play.session import Header, Session
 from lasvegas_tui.rules.core import Chance, Player, Terminal

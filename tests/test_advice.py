@@ -13,17 +13,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from lasvegas_tui import play
+from lasvegas_tui.advice import search
+from lasvegas_tui.advice.playout_results import CasinoOdds, CasinoResult, percentages, share_of_win
+from lasvegas_tui.advice.reasons import ELSEWHERE, Difference, Reason
+from lasvegas_tui.advice.search import ENOUGH_ROUNDS, Advice, Findings, Prospect
+from lasvegas_tui.advice.words import AdviceWords, shares
 from lasvegas_tui.bots import playouts
 from lasvegas_tui.files import transcript_reader
 from lasvegas_tui.play import narration
-from lasvegas_tui.play.advice import ENOUGH_ROUNDS, Advice, Findings, Prospect
-from lasvegas_tui.play.advice_reasons import ELSEWHERE, Difference, Reason
-from lasvegas_tui.play.advice_words import AdviceWords, shares
-from lasvegas_tui.play.playout_results import CasinoOdds, CasinoResult, percentages, share_of_win
 from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.play.session import Session
-from lasvegas_tui.play.timeline import Timeline
+from lasvegas_tui.play.timeline_and_undo_rules import Timeline
 from lasvegas_tui.play.transcript_events import Asked, Header
 from lasvegas_tui.rules import game, names
 from lasvegas_tui.rules.core import (
@@ -45,7 +45,7 @@ from tests.walking import play_until, random_step, random_steps
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(playouts, "NUM_STEPS", 60)
-    monkeypatch.setattr(play.advice, "NUM_GAMES", 10)
+    monkeypatch.setattr(search, "NUM_GAMES", 10)
 
 
 def table(name: str, people: int = 2, num_bots: int = 0, **options: Any) -> Session:

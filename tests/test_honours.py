@@ -22,9 +22,9 @@ from lasvegas_tui.rules.board.playing_tables import TABLES
 from lasvegas_tui.rules.casino.casinos import Award, CasinoPaid
 from lasvegas_tui.rules.casino.dollars_in_words import short
 from lasvegas_tui.rules.core import Standing, State, Terminal
-from lasvegas_tui.rules.vegan.moral_and_feats import feats
 from lasvegas_tui.rules.vegan.news import GoldenPaid
 from lasvegas_tui.rules.vegan.options import VeganOptions
+from lasvegas_tui.rules.vegan.sentences.feats_for_titles import feats
 from lasvegas_tui.rules.words import Feat
 from tests import written_games
 from tests.saved import result_of

@@ -28,8 +28,8 @@ from lasvegas_tui.rules.royale.tiles import CHOICES, TILES
 from lasvegas_tui.rules.vegan.actions import PlaceToken, Play, Throw
 from lasvegas_tui.rules.vegan.cards import COLOURS as NAMES_OF_COLOURS
 from lasvegas_tui.rules.vegan.cards import DECK, Card
+from lasvegas_tui.rules.vegan.sentences.about_table import table_lines
 from lasvegas_tui.rules.vegan.table import Phase
-from lasvegas_tui.rules.vegan.table_words import table_lines
 from tests.nightly import rest_at_night
 from tests.rules.royale.playing import position
 from tests.rules.suited_cards import deal

@@ -21,7 +21,7 @@ from lasvegas_tui.rules.board.actions import (
 from lasvegas_tui.rules.board.dice_duel_hearts import Hearts
 from lasvegas_tui.rules.board.options import BoardOptions
 from lasvegas_tui.rules.board.rules import BoardState
-from lasvegas_tui.rules.board.scoring_words import standing
+from lasvegas_tui.rules.board.sentences.about_scoring import standing
 from lasvegas_tui.rules.casino.dollars_in_words import short
 from lasvegas_tui.rules.casino.words import changed
 from lasvegas_tui.rules.core import Action, Decision, State
@@ -30,7 +30,7 @@ from lasvegas_tui.rules.royale.actions import Decline, Place
 from lasvegas_tui.rules.royale.dice import Dice
 from lasvegas_tui.rules.royale.shown_tile import ShownTile
 from lasvegas_tui.rules.royale.tile import Tile
-from lasvegas_tui.rules.royale.tile_display import Money, Quiet
+from lasvegas_tui.rules.royale.tile_marks import Money, Quiet
 from lasvegas_tui.rules.royale.tiles.block_it import BlockIt
 from lasvegas_tui.rules.royale.tiles.double_down import RaiseDice
 from lasvegas_tui.rules.royale.tiles.high_five import HighFive
@@ -38,8 +38,8 @@ from lasvegas_tui.rules.royale.tiles.jackpot import TOP, Jackpot
 from lasvegas_tui.rules.royale.tiles.no_entry import TRACK, NoEntry
 from lasvegas_tui.rules.royale.tiles.power_play import PowerPlay
 from lasvegas_tui.rules.vegan.cards import Card
-from lasvegas_tui.rules.vegan.table_words import owner_names
-from lasvegas_tui.rules.vegan.trick_words import reason_to_take, taking, why_taken
+from lasvegas_tui.rules.vegan.sentences.about_table import owner_names
+from lasvegas_tui.rules.vegan.sentences.about_tricks import reason_to_take, taking, why_taken
 from lasvegas_tui.rules.vegan.tricks import Laid, Trick
 from tests.rules.royale.playing import play, position, roll
 

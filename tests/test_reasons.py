@@ -7,14 +7,13 @@ from typing import Any
 
 import pytest
 
-from lasvegas_tui import play
+from lasvegas_tui.advice import reasons, search
+from lasvegas_tui.advice.playout_results import Source, Tally
+from lasvegas_tui.advice.reasons import ELSEWHERE, LEAST, MOST, Difference
+from lasvegas_tui.advice.search import Advice
+from lasvegas_tui.advice.words import AdviceWords
 from lasvegas_tui.bots import playouts
 from lasvegas_tui.bots.playouts import Comparison, Trial
-from lasvegas_tui.play import advice_reasons
-from lasvegas_tui.play.advice import Advice
-from lasvegas_tui.play.advice_reasons import ELSEWHERE, LEAST, MOST, Difference
-from lasvegas_tui.play.advice_words import AdviceWords
-from lasvegas_tui.play.playout_results import Source, Tally
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules import game, names
 from lasvegas_tui.rules.card.table import FINISHED_AT
@@ -28,8 +27,8 @@ from tests.advice_accuracy import NAMES, compared, meeting, positions, told, tol
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Little is tried, and every difference is told."""
     monkeypatch.setattr(playouts, "NUM_STEPS", 400)
-    monkeypatch.setattr(play.advice, "NUM_GAMES", 10)
-    monkeypatch.setattr(advice_reasons, "CERTAIN", 1.0)
+    monkeypatch.setattr(search, "NUM_GAMES", 10)
+    monkeypatch.setattr(reasons, "CERTAIN", 1.0)
 
 
 class Watched(Advice):
@@ -159,7 +158,7 @@ def test_what_is_told_speaks_for_the_better_choice(
     """Elsewhere it is 14K ahead on average, but by chance that is too uncertain to be told."""
     here = tally({"at Sahara": [at_sahara * 1_000.0] * 40, "at Luxor": [114_000, -86_000] * 20})
     there = tally({"at Sahara": [0.0] * 40, "at Luxor": [0.0] * 40})
-    found = advice_reasons.reason(game("dice"), here, there, Place(4), Place(5))
+    found = reasons.reason(game("dice"), here, there, Place(4), Place(5))
     assert found.gap == (at_sahara + 14) * 1_000
     assert [(one.place, one.amount) for one in found.told] == told
 
@@ -175,7 +174,7 @@ def test_what_is_told_is_rounded_before_it_is_added_up(
     luxor = [elsewhere + 100_000.0, elsewhere - 100_000.0] * 20
     here = tally({"at Sahara": [float(at_sahara)] * 40, "at Luxor": luxor})
     there = tally({"at Sahara": [0.0] * 40, "at Luxor": [0.0] * 40})
-    found = advice_reasons.reason(game("dice"), here, there, Place(4), Place(5))
+    found = reasons.reason(game("dice"), here, there, Place(4), Place(5))
     assert found.gap == 3_000
     assert found.rest == rest
     assert found.is_rest_needed == is_rest_needed
@@ -191,13 +190,13 @@ def test_ties_are_told_if_they_are_much_fewer_where_more_is_got(
     here, there = (tally({"at Sahara": [dollars] * 40}) for dollars in (6_000.0, 0.0))
     for odds, num_tied in ((here.at_casinos[0], tied_here), (there.at_casinos[0], tied_there)):
         odds.number, odds.num_tied = 4, num_tied
-    assert advice_reasons.reason(game("dice"), here, there, Place(4), Place(5)).ties == ties
+    assert reasons.reason(game("dice"), here, there, Place(4), Place(5)).ties == ties
 
 
 def test_ties_are_told_only_where_they_explain_the_difference(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(advice_reasons, "CERTAIN", 1.0)
+    monkeypatch.setattr(reasons, "CERTAIN", 1.0)
     num_told = 0
     for session, player in islice(positions("dice", 100), 4, 8):
         for one in Advice(session.ask_advice(player, player), session.game).found().prospects:
@@ -211,7 +210,7 @@ def test_ties_are_told_only_where_they_explain_the_difference(
 def test_cards_that_are_still_to_place_explain_what_comes_elsewhere(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(advice_reasons, "CERTAIN", 1.0)
+    monkeypatch.setattr(reasons, "CERTAIN", 1.0)
     num_told = 0
     for session, player in islice(positions("card", 100), 3):
         table: Any = session.state
@@ -259,7 +258,7 @@ def test_a_reason_is_added_up_as_it_is_read(reason: str, worth: float) -> None:
 
 def test_positions_of_a_game_are_compared(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(playouts, "NUM_STEPS", 300)
-    monkeypatch.setattr(play.advice, "NUM_GAMES", 5)
+    monkeypatch.setattr(search, "NUM_GAMES", 5)
     found = [compared(*position, times=2) for position in islice(positions("dice", 1), 3)]
     assert all(one.regret >= 0 for one in found)
     assert told("dice", found).startswith("dice: right in ")

@@ -9,9 +9,9 @@ from random import Random
 import pytest
 
 from lasvegas_tui import bots, opening_games
+from lasvegas_tui.advice.search import Findings, Prospect
 from lasvegas_tui.bots import playouts
 from lasvegas_tui.cli import stats_and_review
-from lasvegas_tui.play.advice import Findings, Prospect
 from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.play.transcript_events import Header

@@ -16,7 +16,7 @@ from lasvegas_tui.files.saved_game_summaries import SavedGame
 from lasvegas_tui.files.transcript_errors import TranscriptError
 from lasvegas_tui.files.transcript_reader import Loaded, load, parsed
 from lasvegas_tui.files.transcript_writer import Transcript, folder
-from lasvegas_tui.play.position_json import final_report
+from lasvegas_tui.play.final_position_json import final_report
 from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.records import results

@@ -22,9 +22,7 @@ BLIND = (
     "rules/words.py",
     "rules/casino/words.py",
     "rules/*/words.py",
-    "rules/*/table_words.py",
-    "rules/*/news_words.py",
-    "rules/*/moral_and_feats.py",
+    "rules/*/sentences/*.py",
 )
 """What draws or says: it gets views."""
 

@@ -14,7 +14,7 @@ from lasvegas_tui import rules
 from lasvegas_tui.files.listing import listed
 from lasvegas_tui.files.transcript_reader import load
 from lasvegas_tui.play import narration
-from lasvegas_tui.play.position_json import final_report
+from lasvegas_tui.play.final_position_json import final_report
 from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.play.transcript_events import Chose, Ended, Entry, TookBack

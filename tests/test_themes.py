@@ -24,7 +24,7 @@ from lasvegas_tui.screens.vegan.cards import SuitedCardModel
 from lasvegas_tui.screens.vegan.trick import Slot, trick_lines
 from lasvegas_tui.settings import SETTINGS, Settings
 from lasvegas_tui.shell import themes
-from lasvegas_tui.shell.themes import UnboldBlack
+from lasvegas_tui.shell.line_filters import UnboldBlack
 from tests.nightly import rest_at_night
 from tests.ui.screen import strips
 from tests.ui.tables import new_session, running

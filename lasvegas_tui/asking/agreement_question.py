@@ -13,7 +13,7 @@ from lasvegas_tui.rules.core import View
 
 
 class Agreement(Question):
-    """The question whether all agree to take a decision back: Enter is yes, anything else is no."""
+    """The question whether all agree to take a decision back: Enter is yes, other keys are no."""
 
     def __init__(self, view: View, targeting: Targeting[Any]) -> None:
         super().__init__(view, None, targeting)

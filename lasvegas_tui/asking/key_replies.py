@@ -40,12 +40,12 @@ class RefusedKey(Struct, frozen=True):
 
 
 class IllegalChoice(Struct, frozen=True):
-    """The reply to an illegal choice; the `Session` (the game being played) can say why."""
+    """The reply to an illegal choice; the `Session` (the game played) says why it is illegal."""
 
     action: Action
 
 
 Answer: TypeAlias = Action | Say | Signal
-"""A reply that ends a question: a choice, a request such as to undo, or that it is out of date."""
+"""A reply that ends a question: a choice, a request such as to undo, or a `Signal`."""
 KeyReply: TypeAlias = Answer | RefusedKey | IllegalChoice | Cursor
 """The reply of a question to a key or a click; only an `Answer` ends the question."""

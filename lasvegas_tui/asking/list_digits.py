@@ -8,17 +8,17 @@ from itertools import count
 MAX_DIGIT = 9
 """The highest digit key for a choice in a list."""
 FIRST_OTHER = 7
-"""In a list where some choices have a digit of their own, the others are numbered from this."""
+"""The first digit for the choices that ask for no digit, in a list where others ask for one."""
 NO_DIGIT = MAX_DIGIT + 1
-"""Stands for the digit of a choice in a list that has no digit key."""
+"""The value used instead of a digit for a choice in a list that gets no digit key."""
 
 
 def list_digits(own: Sequence[int | None]) -> tuple[int, ...]:
-    """Return the digit key for each choice in a list; `NO_DIGIT` for choices without one.
+    """Return the digit key for each choice in a list; `NO_DIGIT` for a choice that gets no key.
 
-    `own` are the digits of their own that choices have, such as a number of tokens, or None.
-    Choices without one, or with that of an earlier choice, get the next digits from `FIRST_OTHER`
-    on; from 1, if no choice has a digit of its own.
+    `own` has the digit that each choice asks for, such as its number of tokens, or None. A choice
+    that asks for no digit, or for one already given, gets the next digit, counted from
+    `FIRST_OTHER`; counted from 1 if no choice asks for any.
     """
     if any(own):
         others = count(FIRST_OTHER)

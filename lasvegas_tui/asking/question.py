@@ -2,8 +2,8 @@
 
 A choice is made by pointing at the table, from a list, or by selecting items of a hand, such as
 cards. A digit or a click moves the cursor to a choice; the same digit or click again, or Enter,
-makes the choice. In a game whose `Targeting` says so, a digit makes none. Items are selected one by
-one.
+makes the choice. In some games only Enter or a click makes it (`Targeting.can_repeat_digit`). Items
+are selected one by one.
 
 This module knows no rule, no screen and no Textual: a game's `Targeting` says what digits mean, and
 a question is told keys by their names.
@@ -14,9 +14,9 @@ from __future__ import annotations
 from collections.abc import Sequence, Set
 from typing import Any
 
-from lasvegas_tui.asking.item_selections import next_selections
 from lasvegas_tui.asking.key_replies import Cursor, IllegalChoice, KeyReply, RefusedKey, Signal
 from lasvegas_tui.asking.list_digits import MAX_DIGIT, list_digits
+from lasvegas_tui.asking.selections_by_digit import next_selections
 from lasvegas_tui.asking.targeting_by_keys_and_clicks import Targeting, Thing, beside
 from lasvegas_tui.asking.targets import FirstDigit, Item, Seated, Target
 from lasvegas_tui.key_commands import ENDS, STEPS, TABS
@@ -89,7 +89,7 @@ class Question:
 
     @property
     def numbers(self) -> tuple[int, ...]:
-        """The digit key for each choice in the list; `NO_DIGIT` for choices without one."""
+        """The digit key for each choice in the list; `NO_DIGIT` for a choice that has no key."""
         return list_digits([self.targeting.digit(action) for action in self.actions])
 
     @property
@@ -130,12 +130,12 @@ class Question:
 
     @property
     def is_resting(self) -> bool:
-        """Whether the cursor is on the first part of a choice only, such as a token to place."""
+        """Whether the cursor is only on the first part of a choice, such as on a token to place."""
         return self.chosen is None and self.resting is not None
 
     @property
     def illegal_choice(self) -> Action | None:
-        """The illegal choice that the selected items make together; None if they make none."""
+        """The choice that the selected items make together, if it is illegal; otherwise None."""
         if not self.picked or self.chosen is not None:
             return None
         return self.targeting.combined(self.view, self.picked)
@@ -151,7 +151,7 @@ class Question:
         return self.targets.get(self.target_of_digit(digit)) == self.chosen
 
     def move_to(self, action: Action | None) -> None:
-        """Move the cursor to a choice; for None, off all choices."""
+        """Move the cursor to a choice or, if `action` is None, off all choices."""
         self.refused = None
         if action is None and self.targets:
             self.resting = self.targeting.resting_target(self.view, self.target)
@@ -159,7 +159,7 @@ class Question:
         self.is_half_typed = False
 
     def toggle(self, *indices: int) -> None:
-        """Select the items with these indices, and deselect those of them that were selected."""
+        """Select each item with one of these indices, or deselect it if it was selected."""
         self.picked = tuple(sorted(set(self.picked) ^ set(indices)))
         made = None
         if self.picked:

@@ -40,7 +40,7 @@ class QuestionHelp(Generic[ViewT]):
     """The hints, key labels and rule ids that one game shows with a question."""
 
     lessons: Mapping[Kind, str] = {}
-    """Maps what a player has to do to the game's hint for beginners; others use a general hint."""
+    """The game's hint for beginners for each kind; a kind that is missing gets a general hint."""
     rule_of_result = ""
     """The id of the rule that says how a round is scored; empty if there is no such rule."""
 
@@ -65,7 +65,7 @@ class QuestionHelp(Generic[ViewT]):
         return ""
 
     def explained_by_digits(self, view: ViewT) -> str:
-        """Return a note, shown before a roll, on digit keys: "2 4 explain tiles"; may be empty."""
+        """Say before a roll which digit keys explain things: "2 4 explain tiles"; may be empty."""
         return ""
 
     def told_at(self, view: ViewT, target: Target) -> str:
@@ -106,7 +106,7 @@ class QuestionHelp(Generic[ViewT]):
     def demo(self, view: ViewT, target: Target | None) -> str:
         """Return which demo to show about a target or, if `target` is None, about the question.
 
-        It is given by its name, or by the id of a rule that it shows.
+        The demo is given by its name, or by the id of a rule that it shows.
         """
         return self.rule(view, target)
 
@@ -121,7 +121,11 @@ class QuestionHelp(Generic[ViewT]):
         return ""
 
     def rule_against(self, view: ViewT, action: Action, rule: str) -> str:
-        """Return the id of the rule to show for an illegal action, which `rule` forbids."""
+        """Return the id of the rule to show to a player who chose an illegal action.
+
+        `rule` is the rule that forbids the action. A game may show another one instead, such as
+        that of a tile at the casino chosen.
+        """
         return rule
 
 

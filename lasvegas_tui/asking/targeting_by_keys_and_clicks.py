@@ -51,7 +51,7 @@ class Targeting(Generic[ViewT]):
     zero: tuple[type[Action], ...] = ()
     """The types of the choices made by the key 0, such as passing, unless they are in a list."""
     has_rows = False
-    """Whether the targets of one type form a row, which the cursor enters where it last left it."""
+    """Whether targets of one type form a row; the cursor returns to where it left that row."""
 
     def target(self, action: Action) -> Target | None:
         """Return the thing on the table to point at to make a choice; None if there is none."""
@@ -62,7 +62,7 @@ class Targeting(Generic[ViewT]):
         return self.target(action) is not None
 
     def digit(self, action: Action) -> int | None:
-        """Return the digit key for a choice in a list; None to number it by its place there."""
+        """Return the digit key for a choice in a list; None to use its place in the list."""
         return None
 
     def at_digit(self, digit: int, view: ViewT, at: Target | None = None) -> Target | None:

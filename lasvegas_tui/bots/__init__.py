@@ -1,6 +1,6 @@
 """The bots: their levels, and how each chooses from only what its player may know.
 
-Other packages add bots by entry points in the group `lasvegas.bots`, each of which is a `Bot`.
+Other packages can add bots: each is a `Bot`, named by an entry point in the group `lasvegas.bots`.
 """
 
 from __future__ import annotations
@@ -131,7 +131,7 @@ CALLED = {**{name: name for name in OFFERED}, **LEVELS, "bot": EASIEST}
 
 
 def level(name: str) -> str:
-    """Return a bot's level as users read it, such as "sharp"; other bots' names are unchanged."""
+    """Return a bot's level as users read it, such as "sharp"; its name if it has no level."""
     words = {bot: word for word, bot in LEVELS.items()}
     return words.get(name, name)
 

@@ -1,8 +1,8 @@
 """Monte Carlo: try each choice by playing the round to its end many times; take the best choice.
 
 A round is a state that the player may be in, and a seed for the random numbers that follow. All
-choices are tried in the same rounds (common random numbers) and compared by the differences there,
-because then a lucky round favours none of them. In a playout all players choose by the game's
+choices are tried in the same rounds (common random numbers), so that a lucky round favours none of
+them; they are compared round by round. In a playout all players choose by the game's
 `Policy`, and sometimes at random. The value of a choice is the player's lead at the end.
 
 A bot has to choose with a limited number of steps. It divides them by sequential halving (Karnin,
@@ -45,7 +45,7 @@ NUM_STEPS = MAX_STEPS
 NUM_ROUNDS = 400
 """The maximum number of rounds in which a bot tries each choice."""
 ROUNDS_TO_BE_CLEAR = 10
-"""After each this many rounds, a bot stops trying choices that are clearly worse than the best."""
+"""Each time after this many rounds, a bot drops the choices clearly worse than the best."""
 SURE = 2.0
 """How many standard errors a difference needs to be trusted, if only two choices are compared."""
 CERTAIN = 3.0
@@ -53,7 +53,7 @@ CERTAIN = 3.0
 MIN_ROUNDS = 30
 """The number of rounds in which each choice is tried before choices are compared."""
 MAX_MORE = 500
-"""The maximum number of rounds that one call of `Comparison.go_on` adds for a choice."""
+"""The maximum number of rounds that `Comparison.go_on` adds for the rival of the best choice."""
 
 Imagine: TypeAlias = Callable[[], State]
 """A function that returns a random state that the player may be in, given all they have seen."""
@@ -124,7 +124,7 @@ class Gap(NamedTuple):
     def is_clear(self) -> bool:
         """Whether the first choice is certainly worse: the gap is too large to be chance.
 
-        This holds even if the gap is the largest of many.
+        The test is strict enough for the largest of many gaps, which is often large by chance.
         """
         return self.behind > CERTAIN * self.error
 
@@ -222,10 +222,11 @@ class Comparison:
     # -- until all are known -----------------------------------------------------------------------
 
     def go_on(self, observe: Callable[[Trial], object] | None = None) -> None:
-        """Try choices in more rounds: at first all of them, later only the best and one other.
+        """Try choices in more rounds: at first all of them, later the best and one rival.
 
-        The other is the choice most likely to be better than the best; once `is_settled`, it is the
-        second best. `observe`, if given, is called with a `Trial` for each round that is played.
+        The rival is the choice that is most likely to be better than the best; once `is_settled`,
+        it is the second best. A choice that now seems to be the best is tried in as many rounds as
+        any other. `observe`, if given, is called with a `Trial` for each round that is played.
         """
         if not self.is_fair:
             num_rounds = self._num_everywhere + 1

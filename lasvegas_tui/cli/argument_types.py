@@ -16,9 +16,9 @@ from lasvegas_tui.rules.grammar import joined
 from lasvegas_tui.safe_text import is_decoded, quoted
 
 Looks: TypeAlias = dict[str, Any]
-"""The settings of the program's looks, such as the theme, on the command line, by name."""
+"""The settings of looks, such as the theme, that the command line contains, by name."""
 MOST_DIGITS = 100
-"""The maximum number of digits in a number; for thousands, Python raises an error of its own."""
+"""The maximum number of digits in a number; Python itself fails at several thousand digits."""
 Decorated = TypeVar("Decorated", bound=Callable[..., Any] | click.Command)
 """A click command, or the function from which a command is made."""
 

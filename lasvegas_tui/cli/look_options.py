@@ -42,14 +42,14 @@ class Theme(click.ParamType[str]):
 
 
 def with_looks(command: Decorated) -> Decorated:
-    """Add the options for all looks to a command that opens a screen, and return it."""
+    """Add the options for all looks to a command that opens a screen; return the command."""
     for name in reversed(settings.looks()):
         command = _option(name)(command)
     return command
 
 
 def with_ascii(command: Decorated) -> Decorated:
-    """Add the option for ASCII characters to a command that prints text, and return it."""
+    """Add the option for ASCII characters to a command that prints text; return the command."""
     return _option("ascii")(command)
 
 

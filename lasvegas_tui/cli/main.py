@@ -19,7 +19,7 @@ from lasvegas_tui import __version__, exit_deadline, os_differences, rules, sett
 from lasvegas_tui.cli import DONE, FAILED, WRONG
 from lasvegas_tui.cli.argument_types import Command, Looks, OneOf
 from lasvegas_tui.cli.look_options import with_looks
-from lasvegas_tui.cli.opening_screen import open_screen
+from lasvegas_tui.cli.running_on_screen import open_screen
 from lasvegas_tui.plugins import left_out
 from lasvegas_tui.rules.core import IllegalActionError
 from lasvegas_tui.rules.grammar import joined
@@ -45,7 +45,7 @@ COMMANDS = {
 }
 """The module in this package that defines each command; it is imported only for its command."""
 HELP = "help"
-"""The word before a command's name that shows help on the command."""
+"""The word that shows help on a command if it is typed before the command's name."""
 CLOSE = 0.7
 """An option is suggested for a mistyped one if their similarity (0 to 1) is at least this."""
 MAX_SENTENCE = 500

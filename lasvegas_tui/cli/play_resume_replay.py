@@ -28,7 +28,7 @@ from lasvegas_tui.cli.argument_types import (
     seed,
 )
 from lasvegas_tui.cli.look_options import with_looks
-from lasvegas_tui.cli.opening_screen import IN_WORDS, no_screen, open_screen
+from lasvegas_tui.cli.running_on_screen import IN_WORDS, no_screen, open_screen
 from lasvegas_tui.destinations import OpenGame
 from lasvegas_tui.files.transcript_reader import load_installed
 from lasvegas_tui.files.transcript_writer import folder
@@ -327,7 +327,7 @@ def replay(looks: Looks, file: Path | None, plain: bool, is_json: bool) -> int:
 
 
 def _print_report(path: Path) -> int:
-    from lasvegas_tui.play.position_json import final_report
+    from lasvegas_tui.play.final_position_json import final_report
 
     loaded = load_installed(path)
     print(final_report(loaded.session, loaded.problem).decode())

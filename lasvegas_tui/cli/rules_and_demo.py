@@ -13,7 +13,7 @@ from lasvegas_tui import demos, destinations
 from lasvegas_tui.cli import DONE
 from lasvegas_tui.cli.argument_types import GameName, Looks, listed_games
 from lasvegas_tui.cli.look_options import print_lines, with_looks
-from lasvegas_tui.cli.opening_screen import has_screen, open_screen
+from lasvegas_tui.cli.running_on_screen import has_screen, open_screen
 from lasvegas_tui.demos.demo import RULING_MEANS, Ask, Demo, Shot
 from lasvegas_tui.demos.reader import read
 from lasvegas_tui.play import narration

@@ -1,8 +1,8 @@
 """The demos (short recorded games that teach rules) of all games, and ways to find one.
 
-A demo is a file in the folder of its game. `syntax` sorts its lines, `caption_names` fills names
-into its texts, and `reader` plays its game, checks it and returns a `demo.Demo`, which
-`screens/learn` shows.
+A demo is a file in the folder of its game. `syntax` sorts its lines, `caption_names`
+replaces the names in braces in its texts, and `reader` plays its game, checks it and returns a
+`demo.Demo`, which `screens/learn` shows.
 """
 
 from __future__ import annotations
@@ -127,9 +127,9 @@ def all_demos() -> tuple[Demo, ...]:
 def about(game: str, rule: str, options: Options | None = None) -> Demo | None:
     """Return the demo of a game that shows a rule best, given the rule's id; None if none shows it.
 
-    Demos named after the rule, and short demos, are preferred to those of a whole game or round;
-    then those with the same options on and off as `options`, if given; then those named after the
-    rule; then those that show it earliest.
+    If several demos show it, these are preferred, in this order: short demos and demos named after
+    the rule; then demos whose options differ least from `options`, if given; then demos named after
+    the rule; then demos that show it earlier.
     """
     found = [demo for demo in of_game(game) if rule in demo.rules or rule in demo.names]
 

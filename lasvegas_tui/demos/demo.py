@@ -110,7 +110,7 @@ class Shot(Struct, frozen=True):
     before: State
     steps: tuple[Step, ...]
     rulings: tuple[str, ...] = ()
-    """The ids of those rules about which the caption states a ruling of this program."""
+    """The ids of the rules for which the caption says how this program rules on an open point."""
     mark: str = ""
     """The name of the part of the table to highlight; empty to highlight where the steps happen."""
     ask: Ask | None = None
@@ -144,7 +144,7 @@ class Shot(Struct, frozen=True):
 
     @property
     def laid(self) -> tuple[Step, ...]:
-        """The deals and the like that begin the shot, and appear together with the caption."""
+        """The first steps of the shot, such as deals, which appear together with the caption."""
         if self.ask is None:
             steps = self.steps
         else:
@@ -187,7 +187,7 @@ class Demo(Struct, frozen=True):
     """The player whose view is shown; None to show what an onlooker sees."""
     shots: tuple[Shot, ...]
     choices: Mapping[int, Action] = {}
-    """Moves that replace the viewer's moves in the file, by the index of their shot, from 0.
+    """Maps the indices of shots, from 0, to moves that replace the viewer's moves in the file.
 
     Shots are the parts of a demo.
     """

@@ -14,7 +14,7 @@ from lasvegas_tui.rules.grammar import upper
 from lasvegas_tui.safe_text import quoted
 
 OTHERS = "..."
-"""The end of an answer that stands for all choices whose labels begin with the text before it."""
+"""The end of an answer that stands for several choices: "4 ..." for all labels beginning "4 "."""
 ONE_ANSWER = "A question needs one right answer, `=`, and others, `-`."
 
 

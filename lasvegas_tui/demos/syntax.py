@@ -28,19 +28,22 @@ from lasvegas_tui.demos.demo import RULING, Mistake
 from lasvegas_tui.safe_text import quoted
 
 ABOVE = ("also", "you")
-"""The words for lines above the first caption, such as `also:`; lines with others are below one."""
+"""The words of lines that belong above the first caption, such as `also:`.
+
+A line with any other word, such as `mark:`, belongs below a caption.
+"""
 REASON = " : "
 """The separator between a wrong answer and its explanation."""
 
 
 class FileLine(NamedTuple):
-    """A line of a demo file, or a part of it, with the number of the line from 1."""
+    """A line of a demo file, or a part of a line, with the number of the line from 1."""
 
     number: int
     text: str
 
     def parts(self) -> tuple[FileLine, FileLine]:
-        """Split a wrong answer's line into the answer and its explanation, perhaps empty."""
+        """Split a wrong answer's line into the answer and its explanation, which may be empty."""
         before, _, after = self.text.partition(REASON)
         return FileLine(self.number, before.strip()), FileLine(self.number, after.strip())
 
@@ -54,7 +57,7 @@ class ShotScript(Struct):
     rulings: tuple[str, ...]
     caption: list[FileLine]
     words: dict[str, FileLine] = field(default_factory=dict)
-    """The lines that begin with a word and a colon, such as `mark:`, each mapped from its word."""
+    """Maps each word that begins a line, such as "mark" for a line `mark: ...`, to that line."""
     right: list[FileLine] = field(default_factory=list)
     wrong: list[FileLine] = field(default_factory=list)
     alternatives: list[FileLine] = field(default_factory=list)
@@ -88,7 +91,7 @@ class Script(Struct):
 
 
 def script_of(text: str) -> Script:
-    """Return the sorted lines of a demo file, with the mistakes that need no game to be found."""
+    """Return the sorted lines of a demo file, and all mistakes found without playing its game."""
     script = Script(num_lines=max(1, len(text.splitlines())))
     for number, line in enumerate(text.splitlines(), 1):
         if line.strip():

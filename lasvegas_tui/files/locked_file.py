@@ -28,7 +28,10 @@ def read(path: Path) -> bytes:
 
 
 def backup(path: Path) -> Path:
-    """Return the path of the file for the unreadable end that is removed from a transcript."""
+    """Return the path of a transcript's backup.
+
+    An unreadable end of the transcript is kept there when it is cut off.
+    """
     return Path(f"{path}.bak")
 
 
@@ -123,7 +126,7 @@ class LockedFile:
         return fresh
 
     def allow_move(self) -> None:
-        """Close the file where the operating system cannot move, remove or replace open files."""
+        """Close the file if this operating system cannot move, remove or replace open files."""
         if not os_differences.MOVES_OPEN_FILES:
             self.close()
 

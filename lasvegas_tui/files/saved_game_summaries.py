@@ -41,7 +41,7 @@ class SavedGame(Struct, frozen=True):
     over: bool
     problem: str | None
     num_unread: int = 0
-    """The number of lines at the end of the file that cannot be read, without blank ones."""
+    """The number of lines at the end of the file that cannot be read; blank ones do not count."""
     name: str = ""
     """The name that people gave the game; empty if it has none."""
     begun: datetime | None = None
@@ -53,7 +53,10 @@ class SavedGame(Struct, frozen=True):
 
 
 class DamagedFile(Struct, frozen=True):
-    """A file among the saved games that this program cannot read, perhaps without any damage."""
+    """A file among the saved games that this program cannot read.
+
+    The file may be undamaged, and only need a newer version of the program or another package.
+    """
 
     path: Path
     problem: str

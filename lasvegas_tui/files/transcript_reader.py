@@ -1,7 +1,7 @@
 """Reads transcripts: text files of games with one event in each line; see `docs/transcripts.md`.
 
-A transcript is read as a `Session`. The one of a game being played is written by
-`transcript_writer`.
+A transcript is read as a `Session`. `transcript_writer` writes the transcript of the game being
+played.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ class Loaded(Struct, frozen=True):
     num_bytes: int
     """The length in bytes of the part of the file that was read."""
     num_unread: int = 0
-    """The number of unreadable lines, without blank ones; 0 if only a package is missing."""
+    """The number of unreadable lines that are not blank; 0 if only a package is missing."""
 
     @property
     def header(self) -> Header:

@@ -1,7 +1,7 @@
 """A run of a simulation: its games are played in chunks by a `concurrent.futures.Executor`.
 
-The executor uses this process, several processes, or a Dask cluster. The time that games take only
-decides how many of them form the next chunk.
+The executor uses this process, several processes, or a Dask cluster. How long the games of a chunk
+take decides how many games the next chunk has, and nothing else.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ SECONDS = 2.0
 LEAST_SECONDS = 0.5
 """The minimum intended duration, in seconds, of the shorter chunks at the end of a run."""
 GROWTH = 8
-"""The maximum size of the next chunk, as a multiple of the last measured one."""
+"""The next chunk has at most this many times as many games as the last chunk that was timed."""
 AHEAD = 2
 """The number of chunks that each worker has at a time: the one it plays, and the next."""
 LOOK = 1.0

@@ -47,7 +47,7 @@ class Results(Struct, frozen=True):
     """The sums over all results of one seat, or of all players of one level."""
 
     num_players: int = 0
-    """The number of results, which are one for each player in each game."""
+    """The number of results that were added up; each player in each game has one result."""
     wins: tuple[int, ...] = (0,) * len(SEATS)
     """The number of wins shared by n players, at index n - 1; unshared wins are at index 0."""
     money: int = 0
@@ -109,7 +109,7 @@ class Summary(Struct, frozen=True):
     """The sums for each seat, in the order of the seats; empty if there are no games."""
     levels: dict[str, Results] = {}
     lengths: dict[int, int] = {}
-    """How many games had each number of choices; the key is the number of all players' choices."""
+    """How many games had each length; the key is the number of choices of all players together."""
 
     @classmethod
     def of(cls, outcome: Outcome) -> Self:
@@ -265,7 +265,7 @@ class WinDifference(Struct, frozen=True):
 
 
 def differences(lines: Sequence[GroupFigures], summary: Summary) -> list[WinDifference]:
-    """Return the comparison of each other group with the first one in `lines`.
+    """Return a comparison of each group in `lines`, from the second on, with the first group.
 
     `lines` are the statistics of all seats in order, or of all levels, the best one first.
     """

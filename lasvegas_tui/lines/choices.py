@@ -21,7 +21,7 @@ from lasvegas_tui.safe_text import shortened
 from lasvegas_tui.user_error import UserError
 
 MANY = 16
-"""The minimum number of choices for which those of one kind are listed on one line."""
+"""If there are at least this many choices, those of one kind are listed on one line."""
 ARROW = "→"
 WORD = re.compile(r"(?:(?<!\S)[+-])?[^\W_]+(?:[+/'’-][^\W_]+)*")
 """Matches a word or a number in an answer; "4+4" and "-1" are one match each."""

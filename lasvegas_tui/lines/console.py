@@ -48,8 +48,8 @@ REPLY_SECONDS = 2.0
 def clearing_for(environ: Mapping[str, str], has_alternate: Callable[[], bool]) -> Clearing:
     """Return how secrets are cleared off the terminal, given the environment variables.
 
-    `has_alternate` tests whether the terminal has an alternate screen; it is called only if that
-    decides.
+    `has_alternate` tests whether the terminal has an alternate screen; it is called only if the
+    variables do not decide.
     """
     kind = environ.get("TERM", "")
     is_tmux = kind.startswith("tmux") or ("TMUX" in environ and kind.startswith("screen"))

@@ -10,13 +10,13 @@ import re
 import unicodedata
 from collections.abc import Callable, Iterator
 
+from lasvegas_tui.advice.search import Advice, Findings
+from lasvegas_tui.advice.words import EXPLANATION, AdviceWords
 from lasvegas_tui.key_commands import ADVICE, HIDE, HISTORY, LEAVE, MONEY, NEWS, RULES, UNDO
 from lasvegas_tui.lines.choices import Choices, UnknownChoiceError
 from lasvegas_tui.lines.console import LineReader
 from lasvegas_tui.lines.teller import Teller
 from lasvegas_tui.play import narration
-from lasvegas_tui.play.advice import Advice, Findings
-from lasvegas_tui.play.advice_words import EXPLANATION, AdviceWords
 from lasvegas_tui.play.mediator_requests import Say
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules import rulebook
@@ -76,7 +76,7 @@ def _paragraphs(markdown: str) -> Iterator[str]:
 
 
 def advised(found: Findings, choices: Choices, words: AdviceWords) -> Iterator[str]:
-    """Yield the lines of advice: about the best choice, then how much worse each other is.
+    """Yield the lines of advice: about the best choice, then how much worse each other choice is.
 
     Some lines may be empty.
     """
@@ -157,9 +157,9 @@ ENDINGS = {"undo": Say.UNDO, "money": Say.MONEY, "hide": Say.HIDE}
 class LineQuestion:
     """A question to one player, which stays open until a line answers it.
 
-    Without choices, Enter is the answer; with choices, it makes the usual one. The headline says
-    who is asked what, and is printed again after the output of a command. With `can_cancel`, the
-    command `back` is an answer, too.
+    If there is nothing to choose, Enter is the answer; otherwise Enter makes the usual choice. The
+    headline says who is asked what, and is printed again after the output of a command. With
+    `can_cancel`, the command `back` is an answer, too.
     """
 
     def __init__(

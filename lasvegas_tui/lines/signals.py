@@ -21,7 +21,7 @@ from lasvegas_tui.play.transcript_events import Entry, Journal
 LEAVING = os_differences.signals("SIGHUP", "SIGINT", "SIGQUIT", "SIGTERM", "SIGBREAK")
 STANDARD_OUTPUT = 1
 MOMENT = 0.2
-"""The maximum number of seconds between an error and the signal that caused it."""
+"""The number of seconds to wait, after an error, for the signal that may explain the error."""
 STOPPING, CONTINUING = os_differences.signals("SIGTSTP"), os_differences.signals("SIGCONT")
 
 
@@ -78,9 +78,9 @@ class Signals:
         return write
 
     def awaited(self) -> Signalled | None:
-        """Return the signal that ends the program; None if there is none within `MOMENT` seconds.
+        """Wait up to `MOMENT` seconds for a signal that ends the program; return it, or None.
 
-        When a terminal is closed, an error may be noticed before the signal.
+        When a terminal is closed, reading or writing may fail before the signal arrives.
         """
         with suppress(Signalled):
             if self.received is None:

@@ -73,13 +73,13 @@ class Teller:
     # -- who listens -------------------------------------------------------------------------------
 
     def look_away(self) -> None:
-        """Note that only one player reads now; print the kept lines that were not printed yet."""
+        """Print the kept lines that were not printed yet; from now on, only one player reads."""
         self._is_alone = True
         self.output.say(*self._missed[self._num_read :])
         self._num_read = len(self._missed)
 
     def listen_again(self) -> None:
-        """Note that everybody reads again; print the lines that were kept meanwhile."""
+        """Let everybody read again, and print the lines that were kept meanwhile."""
         if self._is_alone:
             self._is_alone = False
             self.output.say("Everybody may listen again.", *self._missed)

@@ -2,5 +2,5 @@
 
 `page_content` says what a page shows, made from a view, a question and words, and `html_writer`
 writes it as HTML. `mediator_front` carries out the requests to one player, `joined_phones` has the
-phones of a table, `chairs` which phone plays for whom, and `server` serves the pages.
+phones of a table, `chairs` knows which phone plays for whom, and `server` serves the pages.
 """

@@ -67,7 +67,10 @@ class Chairs:
         self.seats = tuple(seats)
 
     def claim(self, player: Player) -> str:
-        """Let a phone play for a player, and return its secret; an old one becomes invalid."""
+        """Let a phone play for a player, and return a new secret for it.
+
+        The earlier secret of the player, if there is one, becomes invalid.
+        """
         secret = secrets.token_urlsafe(16)
         self.kept.chairs[self.seats[player].name] = _fingerprint(secret)
         self._keep()

@@ -1,8 +1,8 @@
 """Access to the pages of phones: by which host names, with which secrets, and how often.
 
-Any page in a browser can send requests to this machine, any name can resolve to it, and others in
-the same network can try. So a request is answered only under a name of this machine, from a page of
-this server, and with a secret of this table.
+Any page in a browser can send requests to this machine, any name can resolve to it, and strangers
+in the same network can reach it. So a request is answered only under a name of this machine, from a
+page of this server, and with a secret of this table.
 """
 
 from __future__ import annotations
@@ -123,7 +123,7 @@ class PhoneGuard(PageNames):
         return self._touches.setdefault(page, TouchPace()).allows(1)
 
     async def slow_down(self) -> NoReturn:
-        """Wait `SLOWEST` seconds, and then refuse a request, because there were too many."""
+        """Wait `SLOWEST` seconds, and then refuse a request, as there were too many requests."""
         await asyncio.sleep(SLOWEST)
         raise web.HTTPTooManyRequests(text=TOO_MUCH)
 

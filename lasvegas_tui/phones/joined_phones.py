@@ -200,7 +200,7 @@ class Room:
     # -- those who wait for a change ---------------------------------------------------------------
 
     def listen(self, page: PageOwner, wake: Callable[[], object]) -> None:
-        """Register a function that is called whenever an owner's page has to change."""
+        """Call `wake` from now on whenever the page of this owner has to change."""
         self._wake[wake] = page
         self._count(page, 1)
 

@@ -16,13 +16,13 @@ from typing import Literal
 from msgspec import Struct
 from msgspec.structs import replace
 
+from lasvegas_tui.advice.search import Advice
+from lasvegas_tui.advice.words import AdviceWords
 from lasvegas_tui.asking.key_replies import Cursor, IllegalChoice
 from lasvegas_tui.asking.question import Question
 from lasvegas_tui.asking.targets import Item
 from lasvegas_tui.phones.page_content import PageMaker, Sheet, hand_of, person
 from lasvegas_tui.play import narration
-from lasvegas_tui.play.advice import Advice
-from lasvegas_tui.play.advice_words import AdviceWords
 from lasvegas_tui.play.mediator_requests import (
     AskToChoose,
     AskToRoll,

@@ -36,7 +36,7 @@ class Touchable(Struct, frozen=True):
     """A card or a choice on a page that the player can touch."""
 
     at: int
-    """The index from 0 among all cards, for a card, or among all choices, for a choice."""
+    """The index, from 0, of a card among all cards, or of a choice among all choices."""
     label: str = ""
     """The words for the card or the choice."""
     face: Face | None = None
@@ -56,7 +56,10 @@ class Sheet(Struct, frozen=True):
     number: int = 0
     """The number of the open question, which the page sends back with every tap."""
     version: int = 0
-    """A number that grows with every tap; the page returns it, and `go` needs the latest one."""
+    """A number that grows with every tap.
+
+    The page sends it back with the next tap; a "go" with an old number comes too late.
+    """
     is_turn: bool = False
     """Whether the player has to do something on this page now."""
     since: tuple[str, ...] = ()
@@ -112,9 +115,9 @@ class PageMaker(Struct, frozen=True):
     # -- the parts that every page has -------------------------------------------------------------
 
     def waiting(self, view: View, headline: str = "") -> Sheet:
-        """Return the page of a view's player or onlooker who has nothing to choose.
+        """Return the page of a player or onlooker who has nothing to choose now.
 
-        If `headline` is empty, the page says whose turn it is.
+        `view` is what they see. If `headline` is empty, the page says whose turn it is.
         """
         player, words = view.viewer, self.game.words
         owner = None

@@ -43,7 +43,7 @@ TRIES = 20
 STILL_HERE, MOVED = b":\n\n", b"event: moved\ndata: \n\n"
 """Messages to a page: that the server still runs, and that the phone has another page now."""
 CLOSED = -1
-"""Marks a page that was closed to make room for others, in place of its owner."""
+"""Stored in place of a page's owner once the page was closed to make room for others."""
 TITLE = "Las Vegas"
 TAKEN = "This chair is taken, or the table does not show its code any more."
 

@@ -135,8 +135,8 @@ def _best_note(name: str, won: Sequence[Win], words: str) -> Iterator[Title]:
 def of_rounds(totals: Sequence[tuple[int, ...]]) -> Iterator[Title]:
     """Yield titles for the players' winnings in single rounds.
 
-    The first element of `totals` has all players' totals before the first round, and each other
-    element those after a round.
+    The first element of `totals` has all players' totals before the first round; every later
+    element has their totals after one round.
     """
     players = range(len(totals[0]))
     won = {
@@ -236,7 +236,7 @@ def given(found: Iterable[tuple[str, Player]], taken: Iterable[str] = ()) -> dic
     """Return the title that each player gets: the first of theirs in `found` that is still free.
 
     `found` has the names of titles, each with the player whom it fits, best first. No title is
-    given twice, or if it is in `taken`. Players without a title are left out.
+    given twice, and none that is in `taken`. Players without a title are left out.
     """
     names, by_player = set(taken), dict[Player, str]()
     for name, player in found:
@@ -282,7 +282,10 @@ class MemorableNote(NamedTuple):
 
 
 def best_catch(paid: Sequence[PaidCasino], num_players: int) -> MemorableNote | None:
-    """Return the highest banknote that a player won, the first of equal ones; None without one."""
+    """Return the highest banknote that a player won; None if nobody won any.
+
+    Of several equal banknotes, the first is returned.
+    """
     best = max(wins(paid, num_players), key=lambda win: win.note, default=None)
     if best is None:
         return None
@@ -290,7 +293,10 @@ def best_catch(paid: Sequence[PaidCasino], num_players: int) -> MemorableNote | 
 
 
 def costliest_tie(paid: Sequence[PaidCasino], num_players: int) -> MemorableNote | None:
-    """Return the highest banknote lost by a tie, the first of equal ones; None without one."""
+    """Return the highest banknote that was lost by a tie; None if none was lost.
+
+    Of several equal banknotes, the first is returned.
+    """
     ties = []
     for payment in paid:
         tied, left = payment.paid.tied, payment.paid.left

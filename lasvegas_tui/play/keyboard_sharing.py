@@ -108,7 +108,10 @@ class Seating:
 
     @property
     def sealed(self) -> tuple[Player, ...]:
-        """The people here who have made a simultaneous choice that is still hidden, in order."""
+        """The people here who have made a simultaneous choice that is still hidden.
+
+        They are in the order in which they chose.
+        """
         return tuple(player for player in self.session.sealed_in_order if player in self.people)
 
     def open_view(self) -> View:
@@ -135,7 +138,7 @@ class Seating:
         self.is_private = False
 
     def ask(self) -> None:
-        """Note that a question is shown; unless it is private, everybody looks at the screen."""
+        """Record that a question is shown; unless it is private, everybody looks at the screen."""
         if not self.is_private:
             self.visitor = None
 
@@ -167,7 +170,7 @@ class Seating:
         return False
 
     def enter(self, step: Step) -> None:
-        """Note that a step is shown, which ends a player's time alone if others look at it.
+        """Record that a step is shown, which ends a player's time alone if others look at it.
 
         The player stays alone at their own secret choices, at dice or cards, and at sealed choices
         made on other screens. After a scene (an animation such as a payout), nobody holds the
@@ -208,7 +211,7 @@ class Seating:
         return None
 
     def forget_warning(self) -> None:
-        """Note that something else was done, so that the next undo only shows its warning again."""
+        """Forget that a warning about undoing was shown: the next undo shows it again."""
         self.is_warned = False
 
     def undo(self, player: Player | None) -> None:

@@ -7,8 +7,9 @@
     request = requests.send(reply)
 
 It goes from event to event of a session and yields requests; a front (a user interface) carries out
-each request and sends a reply. Only the mediator makes choices, draws, and goes back. It also
-decides when a curtain hides the screen between players. Each event is written before it is shown.
+each request and sends a reply. Only the mediator changes the session: it enters choices, draws, and
+takes back. It also decides when a curtain hides the screen between players. Each event is written
+before it is shown.
 
 It has no state besides the session and the seating. A front can drop it at a question and create a
 new one, which asks the same question, perhaps behind a new curtain. Fronts do this to leave, to

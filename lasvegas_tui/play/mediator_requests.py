@@ -1,8 +1,8 @@
 """The requests of the mediator to a front (a user interface), and the replies of a front.
 
 Requests are immutable values. A request that concerns one player has the field `player`; `view` is
-what the screen may show meanwhile. Of a step, a front may show only the actions that `Step.seen`
-returns for its viewer.
+what the screen may show meanwhile. When a front shows a step, it may show only those of its actions
+that `Step.seen` returns for the viewer.
 """
 
 from __future__ import annotations
@@ -178,5 +178,5 @@ class Say(Enum):
 
 
 Reply: TypeAlias = Action | Say | BotError | None
-"""The reply to a request; None asks which request is due now, in place of the open one."""
+"""The reply to a request; None asks for a new request, the one that is due now."""
 Requests: TypeAlias = Generator[Request, Reply, None]

@@ -19,7 +19,7 @@ MAX_CELLS = 12
 LIMIT = f"A name has at most {MAX_CELLS} letters, or {MAX_CELLS // 2} wide ones."
 DOTTED = "i\N{COMBINING DOT ABOVE}"
 JOINING = ("EMOJI MODIFIER", "REGIONAL INDICATOR", "COMBINING ENCLOSING KEYCAP", "TAG ")
-"""How the Unicode names of characters begin that combine with other characters to one emoji."""
+"""Prefixes of the Unicode names of characters that join with other characters into one emoji."""
 NO_JOINED_EMOJI = "a name without emoji that are joined from several, such as flags"
 JOINER = "\N{ZERO WIDTH JOINER}"
 

@@ -9,8 +9,8 @@ from collections.abc import Sequence
 from typing import TypeVar
 
 from lasvegas_tui import bots
+from lasvegas_tui.play.seat_changes_and_take_backs import Asking, SeatChange, TakeBack
 from lasvegas_tui.play.session import Session, Step
-from lasvegas_tui.play.steps import Asking, SeatChange, TakeBack
 from lasvegas_tui.play.transcript_events import Chose
 from lasvegas_tui.rules.core import Action, Player, Seen, State, View
 from lasvegas_tui.rules.grammar import counted, possessive, upper
@@ -62,11 +62,11 @@ def of_steps(
 def of_game(
     session: Session, viewer: Player | None, *, is_explained: bool = True
 ) -> list[list[str]]:
-    """Return a list of sentences about each step of a game, and a last one about what came later.
+    """Return a list of sentences for each step of a game; one more list is about what came later.
 
-    They say what the player `viewer` saw, or an onlooker if it is None. Events between two steps,
-    such as a change of seats, are described with the second step. `is_explained` adds the reasons
-    of bots.
+    The sentences say what the player `viewer` saw, or an onlooker if it is None. Events between two
+    steps, such as a change of seats, are described with the second step. `is_explained` adds the
+    reasons of bots.
     """
     by_step = [
         of_steps(session.game.words, (step,), viewer, session.state, is_explained=is_explained)
@@ -124,7 +124,7 @@ def _whose(step: Step) -> str:
 
 
 def taken_back(item: TakeBack) -> str:
-    """Return a sentence that a decision was taken back, without telling its contents."""
+    """Return a sentence which says that a decision was taken back, but not what was decided."""
     decision = _whose(item.decision)
     if not isinstance(item.decision.event, Chose):
         decision = upper(decision)
@@ -135,7 +135,10 @@ def taken_back(item: TakeBack) -> str:
 
 
 def undone(session: Session, player: Player | None) -> str:
-    """Return a sentence that a choice of `player` was undone; for None, that a decision was."""
+    """Return a sentence about the last undo: whose choice or decision was undone.
+
+    `player` has undone a choice alone; None means that a decision was taken back.
+    """
     if player is not None:
         return f"{possessive(session.seats[player].name)} choice is undone."
     last = session.between[-1]

@@ -69,7 +69,7 @@ def step_of(payment: PaidCasino, steps: Sequence[Step]) -> int:
 
 
 def wins(paid: Sequence[PaidCasino], num_players: int) -> Iterator[Win]:
-    """Yield all banknotes that players won, without those of imaginary players."""
+    """Yield all banknotes that real players won; imaginary players are left out."""
     for payment in paid:
         for place, (owner, note) in enumerate(payment.paid.awards):
             if owner < num_players:

@@ -1,7 +1,7 @@
 """The turns and rounds of a game so far: their numbers, and the steps and views in each.
 
-A step only seals a choice if it is one of several simultaneous ones, and has no effect before all
-of these are made.
+If several players choose simultaneously, each choice is a step, but has no effect at first. The
+step of the last choice reveals and applies all of them.
 """
 
 from __future__ import annotations
@@ -15,12 +15,11 @@ from lasvegas_tui.rules.core import Player, State, View
 
 
 def steps_since_turn(session: Session, player: Player) -> tuple[Step, ...]:
-    """Return the steps since a player's last turn, without simultaneous choices before the reveal.
+    """Return the steps since a player's last turn; during their own turn, since the turn before.
 
     A turn ends with the player's last choice in it; a choice in another player's turn, such as a
-    guess, does not count. The step of that choice is included if the choice caused more, such as a
-    payout or a reveal. During the player's own turn, the steps since their previous turn are
-    returned.
+    guess, does not count. The step of that choice is included if it also has a payout or a reveal.
+    Simultaneous choices that had no effect yet are left out.
     """
     last: int | None = None
     last_before: int | None = None
@@ -47,9 +46,10 @@ def _leads_to_more(step: Step) -> bool:
 
 
 def steps_since_choice(session: Session, player: Player, num_watched: int = 0) -> tuple[Step, ...]:
-    """Return the steps since a player's last choice, without simultaneous ones before the reveal.
+    """Return the steps since a player's last choice.
 
-    The first `num_watched` steps of the game, which everybody at the screen watched, are left out.
+    The first `num_watched` steps of the game, which everybody at the screen watched, are left out;
+    so are simultaneous choices that had no effect yet.
     """
     first = num_watched
     for index, step in enumerate(session.steps):
@@ -59,7 +59,10 @@ def steps_since_choice(session: Session, player: Player, num_watched: int = 0) -
 
 
 def others_steps_since_choice(session: Session, player: Player) -> tuple[Step, ...]:
-    """Return the steps since a player's last choice, and its reveal if it was simultaneous."""
+    """Return the steps since a player's last choice.
+
+    The step of the choice itself is included if it revealed simultaneous choices.
+    """
     steps = steps_since_choice(session, player)
     before = [step for step in session.steps if step.applied]
     own = before[: len(before) - len(steps)][-1:]
@@ -85,7 +88,7 @@ def is_choice_of(step: Step, player: Player) -> bool:
 
 
 def before_round(session: Session) -> State:
-    """Return the last state before the current round; without one, the game's first state."""
+    """Return the last state before the current round; in the first round, the first state."""
     states = (session.root, *[step.after for step in session.steps])
     return next((state for state in reversed(states) if state.round < session.round), session.root)
 
@@ -101,6 +104,9 @@ def views_after_rounds(session: Session) -> list[View]:
 
 
 def open_steps(session: Session) -> list[int]:
-    """Return the numbers of steps after which nothing was face up that is face down now."""
+    """Return the numbers of steps at which a replay may stop without showing what is secret now.
+
+    After such a step, no card was face up that is face down now; number 0 is the start of the game.
+    """
     states = [session.root, *[step.after for step in session.steps]]
     return [n for n, state in enumerate(states) if not session.state.is_face_down(state)]

@@ -235,11 +235,11 @@ NO_NAMES = frozenset(
 
 
 def default_seats(last: Sequence[Seat], bot: str, kept: Sequence[str] = ()) -> tuple[Seat, ...]:
-    """Return the seats to propose for a game: the last ones, or `NUM_BOTS` bots and the user.
+    """Return the seats to propose for a game: those of the last game, which are `last`.
 
-    `last` are the seats of the last game. If there are fewer than two, the user's seat is the only
-    one or a new one, and `bot` is the level of the bots. A name reserved in `kept` gets a number
-    appended.
+    If `last` has only one seat, `NUM_BOTS` bots of the level `bot` are added. If it is empty, a
+    seat with the name of the user's account is proposed with these bots. A name reserved in `kept`
+    gets a number appended.
     """
     last = distinct(last, kept)
     if len(last) > 1:

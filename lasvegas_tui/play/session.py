@@ -31,10 +31,10 @@ from msgspec.structs import replace
 from lasvegas_tui import bots, rules
 from lasvegas_tui.bots.playouts import Comparison
 from lasvegas_tui.play import honours
-from lasvegas_tui.play.between_steps import Between, BetweenSteps
+from lasvegas_tui.play.seat_changes_and_take_backs import Asking, Between, BetweenSteps, SeatChange
 from lasvegas_tui.play.seats import Seat, SeatsError, check_seat, distinct, reseated, validated
-from lasvegas_tui.play.steps import Asking, SeatChange, Step
-from lasvegas_tui.play.timeline import Timeline
+from lasvegas_tui.play.steps import Step
+from lasvegas_tui.play.timeline_and_undo_rules import Timeline
 from lasvegas_tui.play.transcript_events import (
     Asked,
     Chanced,
@@ -208,11 +208,11 @@ class Session:
 
     @property
     def sealed_in_order(self) -> tuple[Player, ...]:
-        """The players who have made a simultaneous choice that is still hidden, in that order."""
+        """The players who have made a simultaneous choice that is still hidden, earliest first."""
         return tuple(self.timeline.sealed)
 
     def sealed_choice(self, player: Player) -> Action | None:
-        """Return a player's simultaneous choice that is not revealed yet; None without one.
+        """Return a player's simultaneous choice that is not revealed yet; None if there is none.
 
         Nobody else may see it.
         """
@@ -220,7 +220,7 @@ class Session:
 
     @property
     def awaited(self) -> tuple[Player, ...]:
-        """The players who have to choose now, without those whose choice is made and hidden."""
+        """The players who still have to choose now; a choice that is hidden counts as made."""
         return self.timeline.awaited
 
     def view(self, viewer: Player | None) -> View:
@@ -271,9 +271,9 @@ class Session:
     def preview(self, player: Player, action: Action, viewer: Player | None) -> View | None:
         """Return a player's view after a legal choice; None if others choose at the same time.
 
-        Everything that `viewer`, whose view is on the screen, may not know is first drawn at
-        random, even if the player knows it. None means an onlooker. If the player would then have
-        several choices that all do the same, the first of them is made, too.
+        The screen shows the view of `viewer`, or an onlooker's if it is None. Everything that this
+        view hides is first replaced by a random guess, even if the player knows it. If the choice
+        leads to several choices with the same effect, the first of these is made, too.
         """
         if isinstance(self.node, Simultaneous):
             return None
@@ -325,7 +325,7 @@ class Session:
         return f"From here on the {bots.level(bots.SHARP)} bot plays for {seat.name}."
 
     def ask_advice(self, player: Player, viewer: Player | None) -> Comparison:
-        """Note that a player has asked for advice, and return a comparison of their choices.
+        """Record that a player has asked for advice, and return a comparison of their choices.
 
         The comparison depends only on what `viewer`, whose view is on the screen, may know (R-7);
         None means an onlooker.
@@ -351,7 +351,7 @@ class Session:
 
     @property
     def can_take_back(self) -> bool:
-        """Whether there is a decision of a person, which can be taken back if all agree."""
+        """Whether a person has decided something that can be taken back if all agree."""
         return self.timeline.num_undecided is not None
 
     @property
@@ -364,7 +364,10 @@ class Session:
 
     @property
     def last_decider(self) -> Player | None:
-        """The person who made the last decision, the first one of several; None without one."""
+        """The person who made the last decision; None if no person has decided anything.
+
+        If several people decided together, it is the one who chose first.
+        """
         events = [step.event for step in self.last_decision]
         choosers = (event.player for event in events if isinstance(event, Chose | Sealed))
         return next((player for player in choosers if self.is_human(player)), None)

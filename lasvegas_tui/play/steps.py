@@ -1,4 +1,4 @@
-"""The steps of a game (events with the states before and after them), and what is between them."""
+"""The steps of a game: its events, each with the states before and after it."""
 
 from __future__ import annotations
 
@@ -43,34 +43,3 @@ class Step(NamedTuple):
             Seen(player, self.before.seen(action, player, viewer))
             for player, action in self.applied
         )
-
-
-class SeatChange(NamedTuple):
-    """A change of a seat: another player, or another colour."""
-
-    num_before: int
-    """The number of steps in the game before the change."""
-    player: Player
-    before: Seat
-    after: Seat
-
-
-class Asking(NamedTuple):
-    """A request of a player for advice."""
-
-    num_before: int
-    """The number of steps in the game before the request."""
-    player: Player
-    name: str
-    """The player's name when they asked."""
-
-
-class TakeBack(NamedTuple):
-    """A take-back of a person's decision, with the consent of all players."""
-
-    num_before: int
-    """The number of steps that the game had after the take-back."""
-    decision: Step
-    """The first step of the decision that was taken back."""
-    has_more: bool
-    """Whether steps after the decision were removed, too."""

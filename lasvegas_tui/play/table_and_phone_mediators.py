@@ -37,7 +37,7 @@ from lasvegas_tui.play.mediator_requests import (
 )
 from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.play.session import Session
-from lasvegas_tui.play.timeline import Timeline
+from lasvegas_tui.play.timeline_and_undo_rules import Timeline
 from lasvegas_tui.rules.core import Action, Player
 
 NEVER_OUTDATED = (Show, Refused, Retold, LookAtMoney)
@@ -210,7 +210,7 @@ class Places:
         return any(step.applied for step in self.table.seating.unshown_steps())
 
     def settle(self, acting: Place | None = None) -> None:
-        """Replace outdated requests, and call `on_outdated` of the places changed except `acting`.
+        """Replace outdated requests; call `on_outdated` of each changed place except `acting`.
 
         A new request may change the session, so this is repeated until no request is outdated.
         """

@@ -150,7 +150,7 @@ class Ended(_Event, frozen=True, tag="ended"):
     seats: tuple[Seat, ...] = ()
     """The players at the end; empty if they are those of the header."""
     titles: tuple[tuple[str, Player], ...] = ()
-    """The titles that the game offers, best first, each with its player: `("Tied up", 2)`."""
+    """The titles that fit players, best first, each with the player: `("Tied up", 2)`."""
 
     @classmethod
     def of(

@@ -29,7 +29,7 @@ class UndoneOutcomes:
             self._by_draw.setdefault(number, {})[step.before] = step.applied[0].action
 
     def again(self, number: int, state: State) -> Action | None:
-        """Return the outcome to repeat for the draw with this number, from 0; None without one.
+        """Return the outcome to repeat for the draw with this number, from 0; None for a new one.
 
         It is the outcome that was taken back in the same state, or else the first one taken back
         for this draw that is possible in this state.

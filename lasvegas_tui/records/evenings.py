@@ -32,7 +32,8 @@ A_DAY = timedelta(days=1)
 def tonight(seats: Sequence[Seat]) -> str:
     """Return the name of the evening (a series of games) to which a game that begins now belongs.
 
-    `seats` are the seats of this game. A new evening gets the name of today, if it is free.
+    `seats` are the seats of this game. A new evening is named after today; if an evening has that
+    name already, a number is appended.
     """
     now = times.now()
     company, taken = _company(seats), set[str]()
@@ -71,7 +72,7 @@ def evening_so_far(session: Session) -> Sequence[Result]:
 
 
 def still_on(games: Sequence[Result]) -> tuple[Result, ...]:
-    """Return those of the games that belong to the last evening; empty if that is over.
+    """Return the games that belong to the last evening; empty if that evening is over.
 
     An evening is a series of games. It is over if its last game ended more than `PAUSE` ago.
     """
@@ -95,7 +96,7 @@ def _last_played(ended: datetime | None, began: datetime | None, now: datetime) 
 def in_order(games: Iterable[Result]) -> tuple[Result, ...]:
     """Return games sorted by when they began, the earliest first.
 
-    They are given the latest first, which decides between games that began at the same time.
+    `games` are given latest first. If some began at the same time, their order is reversed, too.
     """
     earliest_first = list(games)[::-1]
     return tuple(sorted(earliest_first, key=lambda game: game.began))

@@ -1,7 +1,7 @@
 """The results of finished games, read from their files.
 
-The result is in the last line of a file, so only that, the header and take-backs have to be read. A
-file without this line, such as an old one, is replayed.
+The result is in the last line of a file. So only this line, the header and the take-backs have to
+be read. A file without a result, such as an old one, is replayed.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ class Result(Struct, frozen=True):
     """The number of decisions taken back with everybody's consent, unlike a player's own undo."""
     is_short: bool = False
     titles: tuple[tuple[str, Player], ...] = ()
-    """The titles that the game offers, such as "Tied up", best first, each with its seat from 0."""
+    """The titles that fit players, best first, each with the seat, from 0: `("Tied up", 2)`."""
     ended: datetime | None = None
     """When the game ended; None if unknown."""
 
@@ -228,7 +228,8 @@ BELIEVED = range(3, 180)
 def usual_minutes(games: Iterable[Result]) -> Mapping[str, int]:
     """Return the usual duration of each game in minutes, rounded, by the name of the game.
 
-    It is the median of the given games, without those in which only bots played.
+    It is the median of the given games. Games in which only bots played are left out, and so are
+    durations that are not in `BELIEVED`.
     """
     found: dict[str, list[float]] = {}
     for game in games:

@@ -21,9 +21,9 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
+from lasvegas_tui.advice.playout_results import Average, share_of_win
+from lasvegas_tui.advice.search import Advice, Findings, Prospect
 from lasvegas_tui.bots.playouts import CERTAIN, Comparison, Playout
-from lasvegas_tui.play.advice import Advice, Findings, Prospect
-from lasvegas_tui.play.playout_results import Average, share_of_win
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.play.transcript_events import Chanced, Chose, Sealed
 from lasvegas_tui.rules.core import Action, Player, State, Terminal
@@ -39,7 +39,7 @@ class Depth(Struct, frozen=True):
     """The amounts of work for a review, which decide how precise it is."""
 
     num_rounds: int
-    """The number of rounds simulated from before a roll, and from after it, in each pass."""
+    """The number of rounds that each pass simulates from before a roll, and again from after it."""
     num_games: int
     """The number of simulated games for the chances to win at one position."""
     num_doubts: int
@@ -115,7 +115,7 @@ class PlayerReview(Struct, frozen=True):
     num_choices: int
     num_mistakes: int
     cost: float
-    """The mean share of value lost by the player's decisions, from 0 to 1; only mistakes count."""
+    """The mean share of value lost by a decision, from 0 to 1; one that is no mistake loses 0."""
     luck: float | None
     """The total luck of the player's rolls, in dollars or points; None if no roll is judged."""
     error: float

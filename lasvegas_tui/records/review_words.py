@@ -1,6 +1,6 @@
 """The sentences and tables of a review, for the command line and for the screen.
 
-The facts come from `review`, and the sentences about choices from `play/advice_words.py`.
+The facts come from `review`, and the sentences about choices from `advice/words.py`.
 """
 
 from __future__ import annotations
@@ -11,9 +11,9 @@ from fractions import Fraction
 from msgspec import Struct
 
 from lasvegas_tui import bots
+from lasvegas_tui.advice.search import Prospect
+from lasvegas_tui.advice.words import AdviceWords
 from lasvegas_tui.bots.playouts import SURE
-from lasvegas_tui.play.advice import Prospect
-from lasvegas_tui.play.advice_words import AdviceWords
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.play.steps import Step
 from lasvegas_tui.records.review import Judgement, PlayerReview, Review, Reviewing
@@ -29,7 +29,7 @@ class JudgedChoice(Struct, frozen=True):
     verdict: str
     """How the choice compares with the best: "best", "12K less"."""
     share: float
-    """The length of the choice's bar, from 0 to 1; the bar of the best choice has 1."""
+    """The length of the choice's bar, from 0 to 1; the bar of the best choice has length 1."""
     is_made: bool
 
 

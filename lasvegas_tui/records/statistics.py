@@ -218,7 +218,7 @@ class HeadToHead(Struct, frozen=True):
 
 
 def head_to_heads(games: Sequence[Result], found: Sequence[PlayerRecord]) -> tuple[HeadToHead, ...]:
-    """Return all pairs of players with at least one person, those that met most often first.
+    """Return all pairs of players that have met, except two bots; the most frequent come first.
 
     Only games that count are compared. `found` are the records of all players.
     """
@@ -256,10 +256,10 @@ def _pair(one: PlayerRecord, other: PlayerRecord, better: Mapping[int, int]) -> 
 
 
 def best(games: Iterable[Result]) -> Mapping[str, PlayedGame]:
-    """Return, by the name of each game, the finished game and the seat with its highest total.
+    """Return the finished game and the seat with the highest total, for each kind of game.
 
-    The first one counts if there are equal totals. Games that do not count in records, such as
-    short ones, are left out.
+    The keys are the names of the kinds of games. The first of equal totals counts. Games that do
+    not count in records, such as short ones, are left out.
     """
     found: dict[str, PlayedGame] = {}
     for result in games:

@@ -93,7 +93,7 @@ def bar(number: Fraction, most: Fraction) -> str:
 def sparkline(course: Sequence[Fraction], low: Fraction, high: Fraction) -> str:
     """Return a sparkline of numbers, such as "▁▃█"; "▁" stands for `low` and "█" for `high`.
 
-    Of more than `NUM_STEPS` numbers, evenly spread ones are drawn.
+    If there are more than `NUM_STEPS` numbers, only so many are drawn, chosen at even distances.
     """
     count = min(len(course), NUM_STEPS)
     shown = [course[(index + 1) * len(course) // count - 1] for index in range(count)]

@@ -43,8 +43,8 @@ If several players choose at once, in secret, their choices are applied together
     >>> state.apply_joint(choices).node
     Chance()
 
-A view has no field for anything its viewer may not know; `resample` draws everything else anew,
-with its probability for this player:
+A view has no field for anything its viewer may not know. `resample` draws all that the player does
+not know anew, each possibility with its true probability:
 
     >>> mine, imagined = state.view(0), state.resample(0, Random(2))
     >>> imagined.view(0) == mine, imagined == state

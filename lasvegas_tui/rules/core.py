@@ -165,11 +165,11 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tru
         return False
 
     def idle(self) -> Mapping[str, str]:
-        """Map each option that has no effect, because of others, to a sentence that says so."""
+        """Map each option that other options leave without effect to a sentence that says so."""
         return {}
 
     def refuse_idle(self, given: Iterable[str]) -> None:
-        """Raise OptionsError if an option named in `given` has no effect because of others."""
+        """Raise OptionsError if other options leave an option named in `given` without effect."""
         idle = self.idle()
         for name in given:
             if name in idle:
@@ -192,14 +192,14 @@ class Standing(Struct, frozen=True):
     total: int
     """The final score by which players are ranked, in the unit of the game, such as dollars."""
     reason: str = ""
-    """How a tie with another total was broken, or that it was not; empty without such a tie."""
+    """How a tie between totals was broken, or that it was not; empty if this total is not tied."""
 
 
 # -- positions ------------------------------------------------------------------------------------
 
 
 class View(Struct, frozen=True, gc=False):
-    """Everything that may be shown to one player, or to an onlooker; it has no field for more.
+    """Everything that may be shown to one player, or to an onlooker, and nothing else.
 
     Everybody may remember what was open once and is face down now (R-7), but it is not shown: only
     a view from `State.bot_view` contains it.
@@ -208,7 +208,7 @@ class View(Struct, frozen=True, gc=False):
     viewer: Player | None
     node: Node
     actions: tuple[Action, ...]
-    """The viewer's legal actions; for an onlooker, those of the player to act, unless secret."""
+    """The viewer's legal actions; for an onlooker, the actions of the player to act, if public."""
 
     @property
     def num_rounds(self) -> int:
@@ -326,7 +326,7 @@ class State(Struct, frozen=True, gc=False):
     def is_forced(self, player: Player) -> bool:
         """Whether a player who has to choose has just one choice, as everybody can see.
 
-        Choices count as one if nothing can depend on which of them is made; then the first is made.
+        Several choices count as one if it makes no difference which is made; the first is made.
         """
         return False
 
@@ -335,9 +335,9 @@ class State(Struct, frozen=True, gc=False):
         raise NotImplementedError
 
     def bot_view(self, player: Player) -> View:
-        """Return the view of `player`, with what they may remember but no longer see, for bots.
+        """Return the view of a bot that plays as `player`, with what it may remember from earlier.
 
-        The default is the view itself, which is right for games in which nothing has to be
+        The default is the usual view, which is right for games in which nothing has to be
         remembered.
         """
         return self.view(player)

@@ -65,11 +65,11 @@ class Game(Struct, frozen=True):
     counts: str = "points"
     """The unit of the players' scores in the plural, such as "dollars" or "points"."""
     has_rounds: bool = True
-    """Whether a game has several rounds, whose number says how far it has come."""
+    """Whether the game has several rounds, so that "round 2 of 4" says how far it has come."""
     own_names: Names = ()
     """Names of figures and cards in the game's sentences, which no player may have.
 
-    Those of casinos and of imaginary players are in `words`.
+    The names of casinos and of imaginary players are in `words`.
     """
     pages: tuple[Path, ...] = ()
     """Files with further sections of the rulebook, in order, after those of `rulebook.md`."""
@@ -81,7 +81,7 @@ class Game(Struct, frozen=True):
 
     @property
     def kept_names(self) -> Names:
-        """All names that the game's sentences use for other things; no player may have them."""
+        """All names that no player may have, because the game's sentences use them otherwise."""
         words = self.words
         return (*OF_ALL_TABLES, *words.owners(()), *words.casino_names, *self.own_names)
 

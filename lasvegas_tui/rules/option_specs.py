@@ -30,7 +30,7 @@ class OptionSpec(Struct, frozen=True):
     rule: str = ""
     """The id of the rule that describes the option; empty if none does."""
     usual: str = USUAL
-    """The label of the value None, with which the rules decide, such as "with two players"."""
+    """The label of the value None (the rules decide), such as "with two players"."""
     is_seat: bool = False
     """Whether the values are seats of players, numbered from 1."""
 

@@ -1,8 +1,8 @@
 """Policies: how a bot quickly chooses in a game, from the open table and the legal choices.
 
-A policy is given the view of a bot or a state, but uses only the `table`, which is public, what is
-remembered of earlier play, and the choices that are legal now. So it knows no secrets except those
-in these choices, such as the cards in a player's hand.
+A policy is given the view of a bot, or a state. It uses three things only: the public `table`, what
+everybody may remember of earlier play, and the choices that are legal now. So it knows no secrets
+but those that the choices show, such as the cards in a player's hand.
 """
 
 from __future__ import annotations
@@ -79,20 +79,20 @@ class Policy(NamedTuple):
     ways: tuple[Rule, ...] = ()
     """The rules of the weaker ways, in the order of `Way`; may be empty."""
     most_players: tuple[tuple[Way, int], ...] = ()
-    """For some ways, the maximum number of players with which they beat the next weaker way."""
+    """Pairs of a way and the highest number of players with which it beats the next weaker way."""
     playout: Rule | None = None
-    """The rule by which a search makes all further choices; None to use `choose`."""
+    """The rule by which a search plays on after the choice that it tries; None to use `choose`."""
     whim: float = 0.0
-    """The share, from 0 to 1, of these further choices that a search makes at random."""
+    """The share, from 0 to 1, of choices that a search makes at random while it plays on."""
     num_steps: int = MAX_STEPS
     """The maximum number of steps that a search plays for a choice (see `MAX_STEPS`)."""
     proof: float = 0.0
-    """By how many standard errors a choice has to beat that of `choose` for a search to take it.
+    """A search prefers a choice to that of `choose` only if it is this many standard errors better.
 
-    If it is 0, a search takes the best choice it finds.
+    If it is 0, the search takes the best choice that it finds.
     """
     horizon: int = MAX_STEPS
-    """The maximum number of steps that a search plays on in one round."""
+    """The maximum number of steps for which a search plays on after a choice, before it stops."""
     totals: Callable[[Any], Sequence[float]] = _returns
     """Returns each player's total in a state, or an estimate of it, in the unit of the game."""
     rivals: Rivals = Rivals.BEST
@@ -104,7 +104,7 @@ class Policy(NamedTuple):
     dice_left: Callable[[Any, Player], int] | None = None
     """Returns how many dice a player has left, given a table; None in games without rolls."""
     cards_left: Callable[[Any, Player, Action], int] | None = None
-    """Returns how many cards a player still has to place after an action; None in other games.
+    """Returns how many cards a player has to place after an action; None if no cards are placed.
 
     It is given a table, the player, and the action.
     """

@@ -198,7 +198,8 @@ def find(game: str, wanted: str) -> str | None:
 def find_all(game: str, words: Sequence[str]) -> tuple[str, ...]:
     """Return the names of the sections that the user's words name.
 
-    The words together are a title, or each of them is the id of a rule; otherwise, return none.
+    The words together name one section, or each of them is the id of a rule. Otherwise, return no
+    names.
     """
     whole = find(game, " ".join(words))
     if whole is not None:
@@ -213,7 +214,7 @@ def find_all(game: str, words: Sequence[str]) -> tuple[str, ...]:
 def search(game: str, words: Sequence[str]) -> tuple[Section, ...]:
     """Return the sections that contain any of the words, the best matches first.
 
-    Words in a title weigh most, and all words together more than some of them.
+    A match in a title counts most, and a section with all of the words more than one with some.
     """
     asked = [word.strip(".,;:?!") for word in words]
     meant = [word for word in asked if not FILLERS.fullmatch(word)] or asked
@@ -270,5 +271,5 @@ def _names(page: Section, other: Section) -> bool:
 
 
 def has_words(text: str, words: Sequence[str]) -> bool:
-    """Whether each of `words` occurs in a text, or begins a word there; case does not matter."""
+    """Whether each of `words` is, or begins, a word in a text; case does not matter."""
     return all(re.search(rf"(?<!\w){re.escape(word)}", text, re.IGNORECASE) for word in words)

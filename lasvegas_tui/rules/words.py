@@ -47,17 +47,17 @@ class Basics(NamedTuple):
     aim: str
     turn: str
     why: str
-    """What wins and when it is paid, which is what a player chooses by."""
+    """What wins notes or points, and when: what a player has to know to choose well."""
     turn_label: str = "TURN"
 
     @property
     def lines(self) -> tuple[tuple[str, str], ...]:
-        """The three lines, each as a pair of a heading and a text."""
+        """The lines that explain the game: pairs of a heading and a text, such as ("AIM", ...)."""
         return (("AIM", self.aim), (self.turn_label, self.turn), ("WHY", self.why))
 
 
 def highest(amounts: Iterable[tuple[Player, int]]) -> dict[Player, int]:
-    """Return the highest amount of each player that occurs in `amounts`."""
+    """Map each player to the highest of their amounts in `amounts`."""
     found: dict[Player, int] = {}
     for player, amount in amounts:
         found[player] = max(amount, found.get(player, amount))
@@ -85,7 +85,7 @@ class Words(Generic[ViewT]):
     piece = ""
     """The sign to draw once for each unit of a player's total; empty to draw a bar instead."""
     highest_number = 9
-    """The highest number that `number` returns; choices without one are numbered after it."""
+    """The highest number that `number` returns; choices without such a number get the next ones."""
     usual: type[Action] | None = None
     """The type of the action that Enter alone chooses in a plain-text game; None for none."""
     casino_names: Names = tuple(f"casino {number}" for number in NUMBERS)
@@ -102,7 +102,7 @@ class Words(Generic[ViewT]):
         return "to choose"
 
     def basics_at(self, view: ViewT) -> Basics | None:
-        """Return the three lines that explain the game, given its options; None for none."""
+        """Return the lines that explain the game, given its options; None for no explanation."""
         return self.basics
 
     def topic(self, view: ViewT) -> str:
@@ -125,7 +125,7 @@ class Words(Generic[ViewT]):
         return False
 
     def number(self, action: Action) -> int | None:
-        """Return the number to type for a choice, such as its casino's; None if it has none."""
+        """Return the number to type for a choice, such as a casino's; None for no number."""
         return None
 
     def table(self, view: ViewT, names: Names) -> list[str]:
@@ -249,7 +249,7 @@ class Words(Generic[ViewT]):
         return names
 
     besides_places = "elsewhere"
-    """The heading for what is earned at no place in `earned`."""
+    """The heading for all that a player earns apart from the places in `earned`."""
 
     def earned(self, seen: HasTable[Any], num_players: int) -> Mapping[str, Sequence[float]]:
         """Return what each player has earned, or would earn, at each place on the table.
@@ -259,7 +259,7 @@ class Words(Generic[ViewT]):
         return {}
 
     def feats(self, views: Sequence[ViewT]) -> Sequence[Feat]:
-        """Return statistics for which players get titles after the game, the most notable first."""
+        """Return statistics, the most notable first; whoever leads in one may get a title."""
         return ()
 
     def missed(self, news: Iterable[News], player: Player, names: Names) -> list[str]:

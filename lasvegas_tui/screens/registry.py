@@ -54,7 +54,7 @@ def lobby_picture(game: str) -> tuple[Content, ...]:
 def picture_of(game: str, rule: str, is_beside: bool = False) -> Widget | None:
     """Return a new widget with the picture of a rule, given the rule's id; None if it has none.
 
-    With `is_beside`, the picture is for the margin beside the text; more rules have one for that.
+    With `is_beside`, it is for the margin beside the text; some rules have a picture only there.
     """
     if game not in SCREENS:
         return None

@@ -16,11 +16,11 @@ class ArmingDelay:
     """A pause in which keys have no effect; each key that comes too early prolongs the pause."""
 
     FIRST: ClassVar[float] = 0.7
-    """The duration of the pause in seconds, longer than between repeats of a held key."""
+    """The duration of the pause in seconds; a key that is held down repeats sooner than this."""
     LULL: ClassVar[float] = 0.35
-    """The number of seconds without a key that end the pause after one came too early."""
+    """After a key that came too early, the minimum number of seconds until the pause ends."""
     STILL: ClassVar[float] = 0.5
-    """The number of seconds without a repeat that show that a key is not held down.
+    """A key that is not repeated for this many seconds is not held down.
 
     The slowest keyboards repeat a key after 0.4 seconds.
     """
@@ -44,7 +44,10 @@ class ArmingDelay:
         self._wait(self.LULL)
 
     def confirm(self, act: Callable[[], object]) -> None:
-        """Call `act` after `STILL` seconds without a key; until then, keys have no effect."""
+        """Call `act` after `STILL` seconds, unless `disturb` is called before.
+
+        Until then, keys have no effect.
+        """
         self._after(self.STILL, act)
 
     def stop(self) -> None:

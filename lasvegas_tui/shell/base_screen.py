@@ -1,7 +1,7 @@
 """The base class of all screens, which ensures that a screen gets only input meant for it.
 
 Keys, clicks and messages of widgets wait in queues while screens open and close: input meant for
-one screen may arrive when another is on top, or when a screen has no widgets yet or no longer.
+one screen may arrive when another is on top, or while a screen has no widgets.
 Input from before a screen has opened is not meant for it either. Data that a thread reads for a
 screen may arrive after the screen has closed.
 """
@@ -98,7 +98,7 @@ class BaseScreen(Screen[Result], Generic[Result]):
         self._accepts_since = asyncio.get_running_loop().time()
 
     def take_size(self) -> None:
-        """Set the CSS classes for the terminal's size, before the first layout does it."""
+        """Set the CSS classes for the terminal's size, without waiting for the first layout."""
         size = self.app.size
         self.add_class(
             _class_for(size.width, self.HORIZONTAL_BREAKPOINTS or []),
@@ -111,17 +111,17 @@ class BaseScreen(Screen[Result], Generic[Result]):
     def on_screen_suspend(self) -> None:
         """Drop the cached drawings of all widgets when another screen covers this one.
 
-        Textual would keep those of removed widgets. `Widget.refresh` is called because a widget's
-        own method may repaint only what has changed.
+        Otherwise Textual would keep the drawings of widgets that are removed. `Widget.refresh` is
+        called because a widget's own `refresh` may repaint only what has changed.
         """
         for widget in self.walk_children(Widget):
             Widget.refresh(widget)
 
     async def on_event(self, event: Event) -> None:
-        """Handle an event, unless it is input for another screen or an old size.
+        """Handle an event; ignore input for another screen, and a size that is no longer true.
 
-        A screen posts its size to itself, so without this two sizes would cause each other without
-        end.
+        A screen posts its size to itself. If old sizes were handled, two of them could cause each
+        other for ever.
         """
         is_late = isinstance(event, Mount | Resize | ScreenResume) and not self.is_alive
         is_late = is_late or (isinstance(event, Resize) and event.size != self.app.size)

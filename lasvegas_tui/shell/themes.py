@@ -9,17 +9,9 @@ darker in the day theme, a little softer in the night theme, and the originals i
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import lru_cache
 
 from msgspec import Struct
-from rich.color import ColorType
-from rich.segment import Segment
-from rich.style import Style
-from textual.color import Color
-from textual.filter import LineFilter
 from textual.theme import Theme
-
-from lasvegas_tui.ascii_signs import ascii_text
 
 PLAYERS = ("player-orange", "player-blue", "player-green", "player-yellow", "player-pink")
 CARDS = ("card-pink", "card-golden", "card-silver", "card-jade", "card-violet")
@@ -27,7 +19,7 @@ SUITS = ("suit-red", "suit-purple", "suit-green", "suit-blue")
 DICE = ("die-pip", "die-black", "die-white", "die-gray", "die-neutral")
 MONEY = ("money", "money-ink", "money-ground", "money-shade")
 BODIES = (*PLAYERS, "die-white", "die-gray", "die-neutral", "money-ground")
-"""The theme variables for the bodies of dice whose faded pips have the body's colour."""
+"""The theme variables for bodies, such as dice, on which faded signs have the body's colour."""
 
 
 class Palette(Struct, frozen=True, kw_only=True):
@@ -58,7 +50,10 @@ class Palette(Struct, frozen=True, kw_only=True):
     facade: str
     """The colour of the walls in drawings of casinos."""
     money: tuple[str, ...]
-    """The colours of money, in the order of `MONEY`; `dice` to `suits` are ordered likewise."""
+    """The colours of money, in the order of `MONEY`.
+
+    Likewise, `dice` is in the order of `DICE`, and so on to `suits`.
+    """
     dice: tuple[str, ...]
     players: tuple[str, ...]
     cards: tuple[str, ...]
@@ -304,31 +299,3 @@ def usual(color_system: str | None) -> str:
 def defaults(is_dark: bool) -> dict[str, str]:
     """Return values for the program's own variables, to be used with one of Textual's themes."""
     return (NIGHT if is_dark else DAY).variables
-
-
-class AsciiFilter(LineFilter):
-    """A line filter of Textual that replaces all characters by ASCII ones."""
-
-    def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
-        return [Segment(ascii_text(text), style, control) for text, style, control in segments]
-
-
-class UnboldBlack(LineFilter):
-    """A line filter of Textual that makes bold black text not bold.
-
-    A terminal of sixteen colours makes bold letters brighter, so that black ones would be grey, and
-    hard to read on a bright background.
-    """
-
-    def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
-        return [
-            Segment(text, style and _plain(style), control) for text, style, control in segments
-        ]
-
-
-@lru_cache(maxsize=1024)
-def _plain(style: Style) -> Style:
-    colour = style.color
-    if colour is None or colour.type is not ColorType.STANDARD or colour.number != 0:
-        return style
-    return style + Style(bold=False)

@@ -5,8 +5,8 @@ waiting for the thread that writes, may block forever. So the first part of the 
 this ends the process at once. Nothing is lost, because every event of a game is on the disk before
 it is shown, and the lock on its file disappears with the process.
 
-If a terminal is open but does not read, it is restored without waiting for earlier output; see
-`leaving_in_time`.
+If a terminal is open but has stopped reading output, it is restored without waiting for earlier
+output; see `leaving_in_time`.
 """
 
 from __future__ import annotations
@@ -16,11 +16,10 @@ import os
 import select
 import signal
 import threading
-import traceback
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from contextlib import suppress
 from errno import EIO
-from typing import Any, NoReturn, TypeVar
+from typing import Any
 
 from textual.driver import Driver
 from textual.events import Resize
@@ -29,39 +28,10 @@ from textual.message import Message
 from textual.messages import InBandWindowResize
 
 from lasvegas_tui import exit_deadline, os_differences, streams
-from lasvegas_tui.safe_text import plain
 from lasvegas_tui.terminal.input_parser import InputParser
-from lasvegas_tui.terminal.leaving_in_time import LeavingApp, LeavingDriver
-
-KEEP = "\x1b[22;2t"
-"""The sequence that makes the terminal store its title, which `GIVE_BACK` restores."""
-GIVE_BACK = "\x1b[23;2t"
-
-
-class TerminalTitle:
-    """The title of the terminal's window, which is restored at the end."""
-
-    def __init__(self, write: Callable[[str], None]) -> None:
-        self._write = write
-        self.shown = ""
-
-    def show(self, text: str) -> None:
-        """Set the title; the first time, let the terminal store the earlier one."""
-        text = plain(text)
-        if text == self.shown:
-            return
-        sequence = f"\x1b]2;{text}\x07"
-        if not self.shown:
-            sequence = KEEP + sequence
-        self._write(sequence)
-        self.shown = text
-
-    def give_back(self) -> None:
-        """Restore the earlier title."""
-        if self.shown:
-            self._write(GIVE_BACK)
-            self.shown = ""
-
+from lasvegas_tui.terminal.leaving_in_time import LeavingDriver
+from lasvegas_tui.terminal.terminal_app import TerminalApp
+from lasvegas_tui.terminal.terminal_title import GIVE_BACK, TerminalTitle
 
 try:
     import termios
@@ -70,16 +40,13 @@ try:
 except ImportError:  # Windows, where Textual's own driver is used as it is
     LinuxDriver = Driver  # type: ignore[assignment, misc]
 
-Result = TypeVar("Result")
-
-FAILED = 1
 MAX_READ = 4096
 LISTENING = 0.1
 """The number of seconds to wait for input before checking whether the app has ended."""
 MOMENT = 0.01
 """The number of seconds to wait for the event loop to handle signals that have arrived."""
 NAP = 1.0
-"""The shortest noticed suspension of the computer, in seconds; clocks may differ by less."""
+"""The computer counts as suspended if its clocks have come to differ by more seconds than this."""
 LAST = "".join(
     (
         "\x1b\\\x1b[?2026l",  # ends an unfinished sequence or picture
@@ -91,41 +58,6 @@ LAST = "".join(
 """The last sequences written, which restore the terminal."""
 NUM_DROPS = 20
 """How many times unread output is dropped, because blocked writes may add more output."""
-
-
-class TerminalApp(LeavingApp[Result]):
-    """An app that ends when its terminal is closed, and shows no secrets if it fails."""
-
-    terminal: TerminalDriver | None = None
-    """The driver of the terminal; None for an app without one."""
-    crash = ""
-    """The traceback of the error that ended the app, without values of variables; or empty."""
-
-    def get_driver_class(self) -> type[Driver]:
-        if streams.is_page:
-            from lasvegas_tui.terminal.browser_driver import PageDriver
-
-            return PageDriver
-        usual = super().get_driver_class()
-        if usual is LinuxDriver:
-            return TerminalDriver
-        return usual
-
-    def cover(self) -> None:
-        """Hide everything private on the screen at once; subclasses define how."""
-
-    def fail(self, error: Exception) -> None:
-        """End the app because of an error outside Textual's handlers; works in any thread."""
-        self.call_later(_raise, error)
-
-    def _fatal_error(self) -> None:
-        """Store the traceback; Textual would print it with the values of variables."""
-        self.crash = traceback.format_exc()
-        self.exit(return_code=FAILED)
-
-
-def _raise(error: Exception) -> NoReturn:
-    raise error
 
 
 class TerminalDriver(LeavingDriver, LinuxDriver):
@@ -155,7 +87,7 @@ class TerminalDriver(LeavingDriver, LinuxDriver):
         """Whether the terminal reports changes of its size, as a part of the input."""
         self.is_mute = False
         """Whether nothing can be written any more."""
-        app.terminal = self
+        app.terminal_title = self.title
         self._asleep = os_differences.seconds_asleep()
         """For how many seconds the computer had been suspended in all at the last check."""
         self._is_stopping = False
@@ -182,7 +114,7 @@ class TerminalDriver(LeavingDriver, LinuxDriver):
         return self.screen.fileno()
 
     def give_back(self) -> None:
-        """Restore the terminal, even if it does not read; unread output is dropped."""
+        """Restore the terminal, even if it has stopped reading output; drop all unread output."""
         terminal = os.dup(self.written_to)
         os.dup2(os.open(os.devnull, os.O_WRONLY), self.written_to)
         for _ in range(NUM_DROPS):

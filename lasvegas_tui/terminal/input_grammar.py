@@ -1,9 +1,8 @@
 """The grammar of a terminal's input: where a letter, a key or a sequence ends (ECMA-48).
 
 A sequence that contains a text (OSC, DCS, SOS, PM and APC) ends with BEL or ST, or where another
-one begins; CAN and SUB cancel the sequence, unless its end was read together with them. A sequence
-wrapped by tmux ends with the wrapper. In a paste, only ESC and bytes that are not letters are left
-out.
+sequence begins. CAN or SUB cancels it, unless its end was read at the same time. A sequence wrapped
+by tmux ends with the wrapper. In a paste, only ESC and bytes that are not letters are left out.
 """
 
 from __future__ import annotations
@@ -36,7 +35,7 @@ class PieceForm(NamedTuple):
     content: str = ""
     end: str = ""
     or_before: str = ""
-    """Matches the beginning of a next piece that ends this one, too; empty for none."""
+    """If not empty, this piece also ends where this matches the beginning of the next piece."""
 
     @property
     def whole(self) -> str:

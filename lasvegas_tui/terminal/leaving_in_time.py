@@ -87,7 +87,10 @@ class LeavingDriver(Driver):
         raise NotImplementedError
 
     def give_back(self) -> None:
-        """Restore the terminal, even if it does not read; subclasses define how. This may block."""
+        """Restore the terminal, even if it has stopped reading output; this may block.
+
+        Subclasses define how.
+        """
 
     def _hear_signals(self) -> None:
         """Wait for signals and handle them; runs in a thread."""
@@ -105,7 +108,7 @@ class LeavingDriver(Driver):
     def leave_in_time(self, status: int, *, is_urgent: bool = False) -> None:
         """Make sure that the process ends with an exit status; can be called in any thread.
 
-        Without `is_urgent`, it may take any time as long as the terminal reads the output.
+        Without `is_urgent`, there is no time limit as long as the terminal reads the output.
         """
         is_first = self._leaves_with is None
         self._leaves_with = status
@@ -129,7 +132,7 @@ class LeavingDriver(Driver):
         super().process_message(message)
 
     def end(self) -> None:
-        """Note that all output is written; if a signal has come, end the process at once."""
+        """Record that all output has been written; if a signal has come, end the process."""
         if self._leaves_with is not None:
             with self._giving_back:
                 self._has_left.set()

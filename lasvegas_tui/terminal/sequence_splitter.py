@@ -35,9 +35,12 @@ from lasvegas_tui.terminal.input_grammar import PASTED as PASTED
 PATIENCE = 3.0
 """The number of seconds without input after which an escape sequence counts as broken off."""
 TYPING = 10.0
-"""The number of seconds of single letters after which they do not count as a sequence's rest."""
+"""Letters that arrive singly for this many seconds count as typed, not as a sequence's rest."""
 KEPT = 32
-"""The number of characters of an unfinished sequence that are stored, besides the last one."""
+"""The number of characters stored from the beginning of an unfinished sequence.
+
+The last character that has arrived is stored, too.
+"""
 BARE = {ESC, *(ESC + sign for sign in "[]PX^_O")}
 """The beginnings of sequences that are complete keys if nothing follows."""
 
@@ -55,16 +58,17 @@ class SequenceState(Enum):
     | CERTAIN  | such input that nobody types (`BEGUN`) | any input          | dropped            |
     | FOUND    | one of the last three, and more of it  | any input          | dropped            |
 
-    A beginning that may be a key on its own (`BARE`) is waited for during `ESCAPE_DELAY`: ESC alone
-    is then the Esc key; ESC and a sign could have been Alt and that sign. Any other beginning is
-    waited for until no byte has arrived for `PATIENCE` seconds, or only single letters, as somebody
-    types them, for `TYPING` seconds.
+    After a beginning that may be a key on its own (`BARE`), the rest is expected for
+    `ESCAPE_DELAY`: ESC alone is then the Esc key; ESC and a sign could have been Alt and that sign.
+    After any other beginning, the rest is expected until no byte has arrived for `PATIENCE`
+    seconds, or only single letters, as somebody types them, for `TYPING` seconds.
 
-    Nobody types at once what looks like a rest (`RESTS`). Other letters are passed on as typed, and
-    held as well for `PATIENCE` seconds, because input after them may still complete the sequence.
-    A key with Ctrl that arrives alone, outside a paste, is that key in every state.
+    Input that looks like a rest (`RESTS`) cannot have been typed, as it arrives at once. All other
+    letters are passed on as typed. They are also held for `PATIENCE` seconds, because later input
+    may still show that they were a part of the sequence. A key with Ctrl that arrives alone,
+    outside a paste, is that key in every state.
 
-    The end of a paste is expected, and overdue, like the rest of a sequence. If the sequence that
+    The end of a paste is expected in the same way, and may be overdue, too. If the sequence that
     began the paste is dropped, so is the text.
     """
 
@@ -102,7 +106,7 @@ class Rest(NamedTuple):
 ALONE = r"(?=\x1b|\Z)"
 """Matches the end of the input, or the beginning of another sequence."""
 CSI_REST = rf"(?:[A-Z]{ALONE}|M[^\x1b]{{3}}|[<=>?]{PARAMETERS}|{PARAMETERS}*;|{PARAMETERS}+{FINAL})"
-"""Matches the rest of a control sequence: for an arrow key, the mouse, or with a parameter."""
+"""Matches the rest of a control sequence for an arrow key or the mouse, or with a parameter."""
 RESTS = (
     Rest(r"\x1b", r"[\[\]^_\\]\Z"),  # the second byte alone; as a letter, it would be typed
     Rest(rf"\x1b\[{PARAMETERS}*", CSI_REST),
@@ -126,13 +130,13 @@ BEGUN = re.compile(r"\x1b(?:\[(?:[<=>?]|[ -/\d:;]*;)|\]\d+;|P(?:>\||[\d;]*[!$+])
 CONTROL = re.compile(r"[\x01-\x06\x0e-\x17\x19\x1c-\x1f]")
 """Matches the character that Ctrl with another key sends."""
 TYPED_AFTER_PASTE = re.compile(r".\Z|\x1b(?!\[201~)", re.DOTALL)
-"""Matches input that is a key, when the end of a paste has not arrived in time."""
+"""Matches input that counts as a key, not as pasted text, once the end of a paste is overdue."""
 
 
 def looks_like_rest(held: str, text: str) -> bool:
     """Whether `text` is probably the rest of a sequence that begins with `held`.
 
-    It is if nobody would type `text` at once.
+    This is so if nobody would type `text` at once.
     """
     if held == ESC and len(text) > 1:  # the second byte says what kind of sequence it is
         held, text = ESC + text[0], text[1:]

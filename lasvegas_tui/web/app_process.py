@@ -134,7 +134,7 @@ KEPT = (
     *("USERNAME", "USERPROFILE", "HOMEDRIVE", "HOMEPATH", "APPDATA", "LOCALAPPDATA"),
 )
 KEPT_GROUPS = ("LC_", "XDG_")
-"""Prefixes of further environment variables that the server passes on to a program."""
+"""Environment variables that begin with these prefixes are passed on to a program, too."""
 PAGE = {
     "PYTHONUTF8": "1",
     "TERM": "xterm-256color",

@@ -59,7 +59,7 @@ def page() -> web.WebSocketResponse:
 async def run(page: web.WebSocketResponse, program: Program, server_ends: asyncio.Event) -> Ending:
     """Pass data between a page and its program until one of them, or the server, ends.
 
-    Return the reason. The program has ended then.
+    Return the reason why this ended. By then, the program has ended, too.
     """
     ways_to_end = (_show(program, page), _listen(page, program), _wait_for(server_ends))
     tasks = [asyncio.create_task(way) for way in ways_to_end]

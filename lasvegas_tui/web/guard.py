@@ -1,8 +1,8 @@
 """Who may reach the web page: its names, its secret link, and limits on strangers.
 
 Any page in a browser can send requests to a server on the same machine, any name can resolve to it,
-and other people's programs may run on it. So a request is answered only if the browser has opened
-the link with the secret of this run, uses a name of this server, and comes from its page.
+and other people's programs may run on it. So a request is answered only if it uses a name of this
+server, comes from its page, and has the secret of this run, which browsers get by the link.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ OTHER_PAGE = "Only the page of this server is accepted here."
 NO_SECRET = "Paste the link that `lasvegas serve` printed into the address bar of this browser."
 
 STRANGERS = 64
-"""The maximum number of open connections whose requests have not had the secret."""
+"""The maximum number of open connections that have not yet had a request with the secret."""
 STRANGE_TIME = 10.0
 """The number of seconds after which a connection without the secret is closed."""
 
@@ -117,7 +117,7 @@ class PageNames:
     def origin(self, request: web.Request) -> str:
         """Return the page's URL at the host name in a request; empty if the name is unknown.
 
-        The address to which the browser has connected is known, too.
+        The address to which the browser has connected counts as a known name, too.
         """
         number, *_ = request.get_extra_info("sockname", [LOOPBACK[0]])
         address = ip_address(number.partition("%")[0])
@@ -161,7 +161,7 @@ class PageGuard(PageNames):
             raise web.HTTPNotFound from error
 
     def is_link(self, token: str) -> bool:
-        """Whether `token` is a secret of the link; a token for one use becomes invalid."""
+        """Whether `token` is valid in the link; one that works only once is invalid from now on."""
         if is_same(self.once, token):
             self.once = secrets.token_urlsafe()
             return True
@@ -207,7 +207,7 @@ class Connection(web.RequestHandler):  # type: ignore[misc]
             self.strangers.pop(self).cancel()
 
     def hang_up(self) -> None:
-        """Close the connection at once, even if the other end does not read."""
+        """Close the connection at once, even if the browser has stopped reading."""
         self.admit()
         if self.transport is not None:
             self.transport.abort()

@@ -47,7 +47,7 @@ class CardRow(LineWidget, Generic[CardT, SizeT]):
         raise NotImplementedError
 
     def mark(self, index: int, size: SizeT) -> Content:
-        """Return the line for a card's mark, which is below a raised card, and else above it."""
+        """Return the line with a card's mark, drawn below a raised card and above any other."""
         raise NotImplementedError
 
     def is_raised(self, index: int) -> bool:

@@ -16,7 +16,7 @@ from lasvegas_tui.widgets.text_layout import as_content
 
 
 class Chooser(Widget, can_focus=True):
-    """A field of one line that shows the chosen value between two arrows, which choose others."""
+    """A field of one line: the chosen value, with an arrow at each side to choose another value."""
 
     ALLOW_SELECT = False
     BINDINGS: ClassVar[list[BindingType]] = [

@@ -109,7 +109,7 @@ SIZES = (
 
 @lru_cache(maxsize=256)
 def die_rows(die: DieModel, size: DieSize, is_faded: bool) -> tuple[Content, ...]:
-    """Return the rows of one die; above a small one are blanks, up to the height of a big one.
+    """Return the rows of one die; a small one has blank rows above, to be as high as a big one.
 
     With `is_faded` it is drawn as a die that is not chosen.
     """
@@ -193,7 +193,7 @@ class DiceArena(LineWidget):
 
     dice: reactive[Dice] = reactive(())
     chosen: reactive[int] = reactive(0)
-    """The number under the cursor, 1 to 6, so that all other dice are faded; 0 for no cursor."""
+    """The number under the cursor, 1 to 6; dice with other numbers are faded. 0 for no cursor."""
 
     def lines(self) -> list[Content]:
         size, gap = self._fit()
@@ -233,7 +233,7 @@ class DiceArena(LineWidget):
 
 
 def fit(dice: Sequence[DieModel], width: int, height: int) -> tuple[DieSize, int]:
-    """Return the largest size in which all dice fit, and the gap between different numbers.
+    """Return the largest size in which all dice fit, and the gap between unequal dice.
 
     The gap and `width` are in cells, `height` is in lines. If no size fits, return the smallest.
     """
@@ -267,7 +267,7 @@ def arena_rows(dice: Sequence[DieModel], size: DieSize, gap: int, chosen: int) -
     """Return the rows of dice side by side, with a row of digits below them.
 
     `gap` is that between dice of different numbers, in cells. `chosen` is the number under the
-    cursor, so that other dice are faded; 0 for none.
+    cursor: dice with other numbers are faded. It is 0 if no number is under the cursor.
     """
     bodies = []
     for die in dice:

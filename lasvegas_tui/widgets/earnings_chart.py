@@ -41,7 +41,7 @@ class Bar(Struct, frozen=True):
 
 
 def longest(bars: Sequence[Bar]) -> int:
-    """Return the highest total of these bars, without negative parts; 0 if there are none."""
+    """Return the highest total of these bars, not counting negative parts; 0 for no bars."""
     return max((sum(max(0, won) for won in bar.rounds) for bar in bars), default=0)
 
 

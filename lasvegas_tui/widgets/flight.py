@@ -13,7 +13,7 @@ from lasvegas_tui.widgets.text_layout import centred
 
 WIDTH = 7
 DOWN, ARRIVED = 0.4, 0.9
-"""Which share of its way a thing has behind it when it turns sideways, and when it has arrived."""
+"""How far along its way (0 to 1) a flying thing turns sideways, and how far along it arrives."""
 
 
 class Flight(Struct, frozen=True):
@@ -31,7 +31,7 @@ class Flight(Struct, frozen=True):
 
 
 class FlyingNote(LineWidget):
-    """A widget that shows a flying thing above all others; off the screen while nothing flies.
+    """A widget that shows a flying thing over all other widgets, or waits outside the screen.
 
     Moving it sends a few bytes; showing and hiding it would paint the whole screen again.
     """
@@ -88,8 +88,9 @@ def note(text: str) -> Content:
 def position(way: float, start: Offset, foot: int, end: Offset) -> Offset:
     """Return the screen position of a flying thing; `way` is 0 at `start` and 1 at `end`.
 
-    It goes down its column to the row `foot`, then along it, and jumps to `end`, so that it never
-    covers the rows in which people read. To an end above `foot` it only moves in its column.
+    The thing goes down to the row `foot`, then along this row, and then jumps to `end`, so that it
+    never covers the text between `foot` and `end`. If `end` is not below `foot`, the thing only
+    moves up or down.
     """
     if end.y <= foot:
         return Offset(start.x, start.y + round((end.y - start.y) * way))

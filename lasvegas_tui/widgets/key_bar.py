@@ -65,7 +65,7 @@ class KeyBar(LineWidget):
 EDGE = 1
 """The width of the blank margin to the left of the first key, in cells."""
 MOST_IN_BAR = 6
-"""The maximum number of keys in a table's key bar besides the key of the menu, which has others."""
+"""The maximum number of keys in a table's key bar, not counting the key that opens the menu."""
 
 
 def divided(keys: Sequence[Key]) -> tuple[tuple[Key, ...], tuple[Key, ...]]:
@@ -88,8 +88,9 @@ def fitted(keys: Sequence[Key], width: int) -> list[Key]:
     """Return the keys with shorter labels, or fewer keys, so that they fit `width` cells.
 
     First, labels are shortened, from the last one on. Then the last keys move together, keys that
-    are clear without a label lose theirs, and all move to the edge. At last, keys are left out,
-    extra ones first and from the end, but never the last key, which leaves the screen.
+    are clear without a label lose theirs, and all move to the edge. If that is not enough, keys are
+    left out: extra ones first, and later keys first. The first key is kept, and so is the last one,
+    which leaves the screen.
     """
     shown = list(keys)
     for index in reversed(range(len(shown))):

@@ -34,7 +34,7 @@ class Prompt(LineWidget):
     asked: reactive[Content] = reactive(Content(""))
     details: reactive[tuple[str, ...]] = reactive(())
     foreseen: reactive[tuple[str, ...]] = reactive(())
-    """The details that other choices would have, so that there is room for the longest of them."""
+    """The details of the other choices; the prompt is high enough for the longest of them."""
     basics: reactive[Basics | None] = reactive(None)
     """Lines that explain the game to a new player; hidden while there are details.
 
@@ -49,7 +49,7 @@ class Prompt(LineWidget):
         """`last_line` is a widget beside the prompt, or over its last line, if that is free."""
         super().__init__()
         self.last_line = last_line
-        self._kept_refusal = ""
+        self.kept_refusal = ""
         """Why a key did nothing, while that stays whatever is asked; empty for nothing."""
         self.least_lines = 0
         """The room that is kept once lines about the game were shown, so that no row moves."""
@@ -91,26 +91,27 @@ class Prompt(LineWidget):
             self.last_line.visible = is_beside or has_room
 
     def ask(self, asked: Content, details: Sequence[str], foreseen: Sequence[str]) -> None:
-        """Show a question with its details or, in their place, the refusal that is being kept."""
+        """Show a question with its details or, after `keep_refusal`, with the refusal instead."""
         self.foreseen, self.asked = tuple(foreseen), asked
         self.details = tuple(details)
         self.is_refused = False
-        if self._kept_refusal:
-            self.refuse(self._kept_refusal)
+        if self.kept_refusal:
+            self.refuse(self.kept_refusal)
 
     def keep_refusal(self, sentence: str, seconds: float | None) -> None:
-        """Show why a key did nothing, whatever is asked within `seconds`; None means no limit.
+        """Show why a key did nothing, even if other questions are asked within `seconds`.
 
-        Otherwise a scene that goes on would take its place at once.
+        If `seconds` is None, show it until `release_refusal`. Without this, the next question, such
+        as that of a scene that goes on, would take its place at once.
         """
-        self._kept_refusal = sentence
+        self.kept_refusal = sentence
         self.refuse(sentence)
         if seconds is not None:
             self.set_timer(seconds, self.release_refusal)
 
     def release_refusal(self) -> None:
-        """Stop keeping the refusal: the next question takes its place."""
-        self._kept_refusal = ""
+        """End `keep_refusal`: the next question is shown with its own details."""
+        self.kept_refusal = ""
 
     def refuse(self, sentence: str) -> None:
         """Show a sentence on why a key did nothing, in place of the details.
@@ -125,14 +126,17 @@ class Prompt(LineWidget):
 
     @property
     def room(self) -> str:
-        """The CSS class for the prompt's height until it is measured; empty for the usual one."""
+        """The CSS class for the prompt's height until its texts are measured.
+
+        It is empty for the usual height.
+        """
         if self.basics is None and not self.least_lines:
             return ""
         return "-long"
 
     @property
     def has_room(self) -> bool:
-        """Whether there is a free line for a hint."""
+        """Whether a hint may be shown, in a free line or below the lines that explain the game."""
         return self._told_basics is not None or len(self._detail_lines()) < USUAL_LINES
 
     @property

@@ -12,8 +12,8 @@ from textual.widgets import OptionList
 class SafeOptionList(OptionList):
     """Textual's list of options without some of its faults.
 
-    It ignores clicks on options that have just been removed. Paging does nothing before the list
-    has a size, and always leaves the cursor on an option.
+    A click past the last option, where an option has just been removed, does nothing. Paging moves
+    the cursor by a page once the list has a size, and always leaves it on an option.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [

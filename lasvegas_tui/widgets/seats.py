@@ -245,7 +245,7 @@ SHORTER: tuple[tuple[Callable[[str], str], Callable[[str], str]], ...] = (
     (_count, lambda _: ""),
     (_in_letters, lambda _: ""),
 )
-"""Pairs of functions that shorten the texts `dice` and `extras`; those for most room come first."""
+"""Pairs of functions for the texts `dice` and `extras`, tried in order until the texts fit."""
 
 
 # -- a seat ----------------------------------------------------------------------------------------

@@ -118,7 +118,7 @@ class PlayerStyle(Struct, frozen=True):
 
     @property
     def is_nobody(self) -> bool:
-        """Whether this is no player, but the owner of white or other dice that are nobody's."""
+        """Whether this is not a player, but stands for dice that belong to nobody (white dice)."""
         return self.sign.isalpha()
 
     @property

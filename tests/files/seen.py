@@ -14,7 +14,7 @@ from lasvegas_tui.files.saved_game_summaries import DamagedFile, SavedGame
 from lasvegas_tui.files.transcript_errors import TranscriptError
 from lasvegas_tui.files.transcript_reader import load
 from lasvegas_tui.files.transcript_writer import folder
-from lasvegas_tui.play.position_json import final_report
+from lasvegas_tui.play.final_position_json import final_report
 from lasvegas_tui.records.results import readings
 from lasvegas_tui.records.statistics import as_json
 from lasvegas_tui.records.statistics_tables import FinishedGames

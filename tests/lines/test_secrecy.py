@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 
+from lasvegas_tui.advice import search
 from lasvegas_tui.bots import playouts
 from lasvegas_tui.lines.choices import Choices
 from lasvegas_tui.lines.console import PROMPT, LineReader, spoken
 from lasvegas_tui.lines.mediator_front import SecretError
-from lasvegas_tui.play import advice
 from lasvegas_tui.play.handover import next_person
 from lasvegas_tui.play.keyboard_sharing import Seating
 from lasvegas_tui.play.session import Session
@@ -162,7 +162,7 @@ def test_public_advice_does_not_depend_on_the_askers_hidden_money(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(playouts, "NUM_STEPS", 300)
-    monkeypatch.setattr(advice, "NUM_GAMES", 5)
+    monkeypatch.setattr(search, "NUM_GAMES", 5)
     for cut in games_with_hidden_money(
         lambda seed: new_session("dice", "Anna", "Ben", seed=seed), 3
     ):

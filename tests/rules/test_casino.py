@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from lasvegas_tui.rules import game
-from lasvegas_tui.rules.casino import chip_cards, dollars_in_words, pile_and_purses, words
+from lasvegas_tui.rules.casino import banknote_pile_and_purses, chip_cards, dollars_in_words, words
 from lasvegas_tui.rules.casino.casinos import (
     Award,
     CasinoPaid,
@@ -150,7 +150,7 @@ def test_amount_is_written_short_and_in_full_and_a_stack_is_sorted() -> None:
         (-50_000, "-50K", "-$50,000"),
     ):
         assert (dollars_in_words.short(dollars), dollars_in_words.full(dollars)) == (short, full)
-    assert pile_and_purses.stack({30: 1, 10: 2, 20: 0}) == (10, 10, 30)
+    assert banknote_pile_and_purses.stack({30: 1, 10: 2, 20: 0}) == (10, 10, 30)
 
 
 def test_values_of_tuples_are_replaced_held_and_taken_out() -> None:

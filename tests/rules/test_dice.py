@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from lasvegas_tui.rules import dice, game
 from lasvegas_tui.rules.casino import chip_cards
+from lasvegas_tui.rules.casino.banknote_pile_and_purses import Remembered
 from lasvegas_tui.rules.casino.casinos import Deal
-from lasvegas_tui.rules.casino.pile_and_purses import Remembered
 from lasvegas_tui.rules.core import Action, OptionsError
 from lasvegas_tui.rules.dice.actions import Roll
 from lasvegas_tui.rules.dice.options import DiceOptions

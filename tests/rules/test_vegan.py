@@ -22,10 +22,10 @@ from lasvegas_tui.rules.vegan.machines import GOLDEN, MACHINES, TOKENS, Score, S
 from lasvegas_tui.rules.vegan.news import RoundScored, TrickTaken
 from lasvegas_tui.rules.vegan.options import VeganOptions
 from lasvegas_tui.rules.vegan.rules import VeganState
+from lasvegas_tui.rules.vegan.sentences.about_table import effect
+from lasvegas_tui.rules.vegan.sentences.about_tricks import taking
+from lasvegas_tui.rules.vegan.sentences.trick_hints import can_only_cost
 from lasvegas_tui.rules.vegan.table import BANK, HAND_SIZES, Phase, Table
-from lasvegas_tui.rules.vegan.table_words import effect
-from lasvegas_tui.rules.vegan.trick_hints import can_only_cost
-from lasvegas_tui.rules.vegan.trick_words import taking
 from tests.rules import suited_cards
 from tests.rules.laws import act, advanced, positions, refused
 from tests.rules.parts import changed

@@ -284,7 +284,7 @@ FAULTS = {
     ),
     "a task": "LasVegas.on_app_focus = lambda app, event: start(fail_later()) and None",
     "a callback of the loop": (
-        "LasVegas.on_app_focus = lambda app, event: app.terminal.loop.call_soon(fail) and None"
+        "LasVegas.on_app_focus = lambda app, event: app.driver.loop.call_soon(fail) and None"
     ),
     "a timer": "LasVegas.on_app_focus = lambda app, event: app.set_timer(0.01, fail) and None",
     "a thread": "LasVegas.on_app_focus = lambda app, event: threading.Thread(target=fail).start()",

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from lasvegas_tui.terminal.driver import GIVE_BACK, KEEP, TerminalTitle
+from lasvegas_tui.terminal.terminal_title import GIVE_BACK, KEEP, TerminalTitle
 from tests.terminal import PROGRAM, Terminal
 
 pytestmark = pytest.mark.terminal

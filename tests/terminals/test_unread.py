@@ -18,7 +18,8 @@ import pytest
 from lasvegas_tui.files.transcript_reader import load
 from lasvegas_tui.files.transcript_writer import Transcript, folder
 from lasvegas_tui.lines.console import Clearing
-from lasvegas_tui.terminal.driver import GIVE_BACK, LAST
+from lasvegas_tui.terminal.driver import LAST
+from lasvegas_tui.terminal.terminal_title import GIVE_BACK
 from tests.saved import is_hiding_tokens, saved_game
 from tests.terminal import KEYS, PROGRAM, STUCK, Terminal
 from tests.test_serve import WINDOW

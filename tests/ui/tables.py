@@ -29,7 +29,7 @@ from lasvegas_tui.screens.registry import new_screen, screen_class
 from lasvegas_tui.screens.table.director_with_question import AskingDirector
 from lasvegas_tui.settings import Settings
 from lasvegas_tui.shell import themes
-from lasvegas_tui.shell.base_app import BaseApp
+from lasvegas_tui.shell.app_navigation_and_settings import BaseApp
 from lasvegas_tui.shell.base_screen import BaseScreen
 from tests import walking
 from tests.ui.quiet import until

@@ -8,9 +8,9 @@ import pytest
 from textual.pilot import Pilot
 
 from lasvegas_tui import destinations, opening_games, rules
+from lasvegas_tui.advice import search
 from lasvegas_tui.app import LasVegas
 from lasvegas_tui.bots import playouts
-from lasvegas_tui.play import advice
 from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.play.transcript_events import Asked, Header
@@ -39,7 +39,7 @@ from tests.ui.twins import copy, games_with_hidden_money, with_state
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(playouts, "NUM_STEPS", 200)
-    monkeypatch.setattr(advice, "NUM_GAMES", 5)
+    monkeypatch.setattr(search, "NUM_GAMES", 5)
 
 
 async def to_choice(pilot: Pilot[None]) -> None:

@@ -12,8 +12,9 @@ from lasvegas_tui.key_commands import keymap
 from lasvegas_tui.screens.live.menu import MenuScreen
 from lasvegas_tui.screens.pages.history import HistoryPage
 from lasvegas_tui.settings import Settings
-from lasvegas_tui.shell.base_app import LETTERS, BaseApp
+from lasvegas_tui.shell.app_navigation_and_settings import BaseApp
 from lasvegas_tui.shell.base_screen import BaseScreen
+from lasvegas_tui.shell.key_and_click_filter import LETTERS
 from tests.ui import screen
 from tests.ui.quiet import until
 from tests.ui.tables import (

@@ -18,8 +18,8 @@ from lasvegas_tui.rules.core import News, Terminal
 from lasvegas_tui.rules.royale.news import Rewarded, Skipped
 from lasvegas_tui.rules.vegan.news import GoldenPaid, MachinePaid, RoundScored, TrickTaken
 from lasvegas_tui.rules.words import Words
-from lasvegas_tui.screens.board.facts_beside_chip import facts
 from lasvegas_tui.screens.board.screen import BoardScreen
+from lasvegas_tui.screens.board.table_facts import facts
 from lasvegas_tui.screens.board.table_models import Tables
 from lasvegas_tui.screens.board.turn_menu import menu
 from lasvegas_tui.screens.card.cards import DiceCardModel, LaidRow, laid_rows
@@ -28,9 +28,9 @@ from lasvegas_tui.screens.casinos.owner_rows import OwnerRow
 from lasvegas_tui.screens.game.ui_state import Frame
 from lasvegas_tui.screens.game.view_widget import Sight
 from lasvegas_tui.screens.table.pausable_timer import PICTURE
-from lasvegas_tui.screens.table.playback import rolling_frames
+from lasvegas_tui.screens.table.roll_and_scene_playback import rolling_frames
 from lasvegas_tui.screens.table.scenes import scenes
-from lasvegas_tui.screens.vegan import score_sheet, trick, trick_with_preview
+from lasvegas_tui.screens.vegan import round_score_sheet, shown_trick, trick, trick_title_and_worth
 from lasvegas_tui.screens.vegan.hand_and_bank import hand_of
 from lasvegas_tui.settings import PACES
 from lasvegas_tui.widgets.dice import DieModel
@@ -131,7 +131,7 @@ def drawn(moving: Moving, t: float) -> tuple[Any, ...]:
         parts.append(casinos_in(look, view, frame))
     else:
         sight = moving.sight_at(t)
-        parts += [score_sheet.score_rows(sight), *trick_of(sight)]
+        parts += [round_score_sheet.score_rows(sight), *trick_of(sight)]
     if isinstance(look, CardScreen):
         parts.append(look.laid.rows)
     return tuple(parts)
@@ -139,11 +139,11 @@ def drawn(moving: Moving, t: float) -> tuple[Any, ...]:
 
 def trick_of(sight: Sight[Any]) -> tuple[str, tuple[trick.Slot, ...]]:
     """Return the title of the trick on the table and its places."""
-    shown = trick_with_preview.shown_of(sight, False)
+    shown = shown_trick.shown_of(sight, False)
     assert shown is not None
     told = [
-        trick_with_preview.title_of(sight, shown, 78),
-        *trick_with_preview.loads_of(sight, shown),
+        trick_title_and_worth.title_of(sight, shown, 78),
+        *trick_title_and_worth.loads_of(sight, shown),
     ]
     return " ".join(part.plain for part in told), trick.slots_of(sight, shown)
 
@@ -252,7 +252,7 @@ def test_machine_is_counted_player_by_player(kind: type[News]) -> None:
     for moving in of_kind("vegan", kind, 4):
         counts = []
         for t in TIMES:
-            rows = score_sheet.score_rows(moving.sight_at(t))
+            rows = round_score_sheet.score_rows(moving.sight_at(t))
             counts.append(sum(cell is not None for row in rows for cell in row.cells))
         assert counts[-1] - counts[0] == 4
         assert all(now - was in (0, 1) for was, now in pairwise(counts))

@@ -32,8 +32,8 @@ from lasvegas_tui.rules.core import Action, Chance, Decision, Player, Simultaneo
 from lasvegas_tui.rules.tuples import swapped
 from lasvegas_tui.screens.board import table_detail, table_list
 from lasvegas_tui.screens.board.answering import BoardTargeting
-from lasvegas_tui.screens.board.facts_beside_chip import facts
 from lasvegas_tui.screens.board.screen import BoardScreen
+from lasvegas_tui.screens.board.table_facts import facts
 from lasvegas_tui.screens.board.table_list import CHIP
 from lasvegas_tui.screens.board.table_models import SpaceModel, Tables
 from lasvegas_tui.screens.board.turn_menu import TurnMenu, menu
@@ -41,8 +41,8 @@ from lasvegas_tui.screens.end.final_standings_screen import StandingsScreen
 from lasvegas_tui.screens.game.ui_state import Frame
 from lasvegas_tui.screens.game.view_widget import Sight
 from lasvegas_tui.screens.live.curtain import CurtainDirector
+from lasvegas_tui.screens.live.display_timing import LONGEST
 from lasvegas_tui.screens.live.playback import LivePlayback
-from lasvegas_tui.screens.live.timing import LONGEST
 from lasvegas_tui.screens.registry import new_screen
 from lasvegas_tui.screens.table.pausable_timer import PausableTimer
 from lasvegas_tui.settings import Settings

@@ -10,8 +10,8 @@ from textual.content import Content
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules.casino.casinos import CasinoPaid
 from lasvegas_tui.rules.dice.table import CASINO_NAMES, DiceView
-from lasvegas_tui.screens.casinos.casino_models import earnings
 from lasvegas_tui.screens.casinos.casino_panels import CasinoPanel
+from lasvegas_tui.screens.casinos.models_from_views import earnings
 from lasvegas_tui.screens.casinos.six_casinos import SixCasinos
 from lasvegas_tui.screens.dice.screen import DiceScreen
 from lasvegas_tui.screens.game.ui_state import Frame

@@ -28,7 +28,7 @@ from lasvegas_tui.screens.learn.demo_display import ListedAnswer
 from lasvegas_tui.screens.learn.demo_playback import MAX_TRIES
 from lasvegas_tui.screens.pages.demo_list import DemoListScreen
 from lasvegas_tui.screens.pages.rulebook import RulebookScreen
-from lasvegas_tui.screens.table.playback import Playback
+from lasvegas_tui.screens.table.roll_and_scene_playback import Playback
 from lasvegas_tui.widgets.chooser import Chooser
 from lasvegas_tui.widgets.flight import FlyingNote
 from lasvegas_tui.widgets.safe_option_list import SafeOptionList

@@ -15,9 +15,9 @@ from textual.css.stylesheet import Stylesheet
 from textual.dom import DOMNode
 
 from lasvegas_tui import app, destinations, opening_games
-from lasvegas_tui.cli import opening_screen
+from lasvegas_tui.cli import running_on_screen
 from lasvegas_tui.settings import Settings
-from lasvegas_tui.shell import base_app
+from lasvegas_tui.shell import app_navigation_and_settings
 from lasvegas_tui.widgets.line_widget import LineWidget
 from tests.ui.tables import new_session
 
@@ -105,7 +105,7 @@ async def test_new_table_saves_the_settings_once(monkeypatch: pytest.MonkeyPatch
         saved.append(settings)
         return ""
 
-    monkeypatch.setattr(base_app, "save", save)
+    monkeypatch.setattr(app_navigation_and_settings, "save", save)
     game = opening_games.begin(new_session("royale", 2).header)
     async with app.LasVegas(game).run_test() as pilot:
         await pilot.pause()
@@ -141,7 +141,7 @@ def test_collector_rests_while_the_program_starts_and_never_longer(
         raise RuntimeError
 
     monkeypatch.setattr(app, "run", run)
-    monkeypatch.setattr(opening_screen, "no_screen", str)
+    monkeypatch.setattr(running_on_screen, "no_screen", str)
     with pytest.raises(RuntimeError):
-        opening_screen.open_screen({}, destinations.OpenLobby)
+        running_on_screen.open_screen({}, destinations.OpenLobby)
     assert gc.isenabled()

@@ -26,10 +26,10 @@ from lasvegas_tui.rules import all_games, game
 from lasvegas_tui.rules.casino.dollars_in_words import short
 from lasvegas_tui.rules.core import Chance, Standing, Terminal
 from lasvegas_tui.screens.game.screen import GameScreen
+from lasvegas_tui.screens.home.delete_and_rename_questions import DeleteAndRenameQuestions
 from lasvegas_tui.screens.home.lobby import NUM_RECENT, LobbyScreen
 from lasvegas_tui.screens.home.lobby_cards import GAP, LEAST_WIDTH, NUM_PICTURE_ROWS, GameCards
 from lasvegas_tui.screens.home.lobby_list import columns
-from lasvegas_tui.screens.home.lobby_prompt import LobbyPrompt
 from lasvegas_tui.screens.home.lobby_rows import (
     LobbyPage,
     ago,
@@ -399,7 +399,7 @@ async def test_x_deletes_nothing_where_no_saved_game_is_selected(
         assert "x delete" not in foot(app)
         await pilot.press("x", "v", "n", "delete")
         assert isinstance(app.screen, LobbyScreen)
-        assert not app.screen.query_one(LobbyPrompt).keys
+        assert not app.screen.query_one(DeleteAndRenameQuestions).keys
     assert path.exists()
 
 
@@ -407,7 +407,7 @@ async def test_game_is_named_and_listed_by_its_name() -> None:
     path = saved("dice", 3).transcript.path
     before, times = opening_games.replay(path).session, path.stat().st_mtime_ns
     async with running(LasVegas(), size=WIDE) as (app, pilot):
-        name = app.screen.query_one(LobbyPrompt).query_one(Input)
+        name = app.screen.query_one(DeleteAndRenameQuestions).query_one(Input)
         await pilot.press("r")
         assert "A name for this Las Vegas:" in screen.text(app)
         assert "Enter keep the name  Esc back" in foot(app)

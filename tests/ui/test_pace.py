@@ -12,8 +12,8 @@ from msgspec.structs import replace
 from lasvegas_tui.rules.core import Action, Decision, Player, Terminal
 from lasvegas_tui.rules.royale.tiles.lucky_punch import HandOpened
 from lasvegas_tui.screens.board.animation import BoardAnimation
-from lasvegas_tui.screens.live.bot_time import FOR_BOTS, LEAST, TO_READ, BotTime
-from lasvegas_tui.screens.live.timing import LONGEST, LiveTiming
+from lasvegas_tui.screens.live.bot_display_time import FOR_BOTS, LEAST, TO_READ, BotDisplayTime
+from lasvegas_tui.screens.live.display_timing import LONGEST, DisplayTiming
 from lasvegas_tui.screens.table.pausable_timer import PausableTimer
 from lasvegas_tui.settings import PACES, BotSpeed, Pace, Settings
 from tests.keys import count, keys_for
@@ -87,7 +87,7 @@ async def test_space_holds_what_a_thinking_bot_will_choose(
 async def test_reading_time_grows_with_text_and_is_none_without_animation() -> None:
     app = TableApp(new_session("dice", 2), MOVING)
     async with asking(app):
-        timing = LiveTiming(app.table, app.session, app.director.seating)
+        timing = DisplayTiming(app.table, app.session, app.director.seating)
         reading_time = timing.reading_time
         short, long = reading_time(["Nobody."]), reading_time(["Anna takes 90K."] * 9)
         assert short is not None
@@ -175,7 +175,7 @@ async def test_trick_that_lies_face_down_afterwards_is_shown_for_its_full_time(
 
 
 def test_bots_are_seen_even_when_their_time_is_used_up() -> None:
-    time = BotTime()
+    time = BotDisplayTime()
     assert sum(time.shown(1.0, is_persons=False) for _ in range(4)) == FOR_BOTS
     assert time.shown(1.0, is_persons=False) == TO_READ
     assert time.shown(0.5, is_persons=False) == 0.5

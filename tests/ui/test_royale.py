@@ -16,7 +16,7 @@ from lasvegas_tui.rules.royale.dice import Dice
 from lasvegas_tui.rules.royale.options import RoyaleOptions
 from lasvegas_tui.rules.royale.table import RoyaleView
 from lasvegas_tui.rules.royale.tile import Position
-from lasvegas_tui.rules.royale.tile_display import Gold, Loss, Lying, Money, Quiet, Sign
+from lasvegas_tui.rules.royale.tile_marks import Gold, Loss, Lying, Money, Quiet, Sign
 from lasvegas_tui.rules.royale.tiles import TILES
 from lasvegas_tui.rules.royale.tiles.fifty_fifty import Bet
 from lasvegas_tui.rules.royale.tiles.my_choice import ActivateTile
@@ -24,7 +24,7 @@ from lasvegas_tui.rules.royale.tiles.no_entry import CloseCasino
 from lasvegas_tui.rules.royale.tiles.power_play import UsePower
 from lasvegas_tui.rules.royale.words import RoyaleWords
 from lasvegas_tui.screens.casinos.casino_heights import brief_lines
-from lasvegas_tui.screens.casinos.casino_models import face_placed
+from lasvegas_tui.screens.casinos.models_from_views import face_placed
 from lasvegas_tui.screens.casinos.owner_rows import owner_lines
 from lasvegas_tui.screens.casinos.six_casinos import SixCasinos
 from lasvegas_tui.screens.game.ui_state import Frame

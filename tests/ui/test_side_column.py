@@ -11,7 +11,7 @@ from lasvegas_tui.play.past_turns import views_after_rounds
 from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.records.results import Result
-from lasvegas_tui.screens.casinos.casino_models import if_it_ended
+from lasvegas_tui.screens.casinos.models_from_views import if_it_ended
 from lasvegas_tui.screens.end.round_and_evening_tables import evening, rounds
 from lasvegas_tui.widgets.side_column import table_lines
 from tests.ui.tables import NAMES, TableApp, asking, new_session, press, table_of, text

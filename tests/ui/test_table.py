@@ -13,7 +13,7 @@ from lasvegas_tui import screens
 from lasvegas_tui.asking.question import Question
 from lasvegas_tui.files.transcript_errors import TranscriptError
 from lasvegas_tui.play.mediator_requests import Say
-from lasvegas_tui.play.timeline import Timeline
+from lasvegas_tui.play.timeline_and_undo_rules import Timeline
 from lasvegas_tui.play.transcript_events import Entry, TookBack
 from lasvegas_tui.rules.core import Chance, Decision, View
 from lasvegas_tui.screens.casinos.casino_panels import CasinoPanel

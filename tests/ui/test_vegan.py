@@ -11,13 +11,13 @@ from textual.pilot import Pilot
 
 from lasvegas_tui.ascii_signs import ascii_text
 from lasvegas_tui.play.session import Session
-from lasvegas_tui.play.timeline import Timeline
+from lasvegas_tui.play.timeline_and_undo_rules import Timeline
 from lasvegas_tui.rules.core import Decision, Simultaneous, Terminal
 from lasvegas_tui.rules.vegan.actions import PlaceToken, Play
 from lasvegas_tui.rules.vegan.card_gains_and_costs import Load
 from lasvegas_tui.rules.vegan.news import GoldenPlaced, RoundScored, TokenPlaced
+from lasvegas_tui.rules.vegan.sentences.about_table import SIDES
 from lasvegas_tui.rules.vegan.table import Phase, VeganView
-from lasvegas_tui.rules.vegan.table_words import SIDES
 from lasvegas_tui.rules.vegan.tricks import Laid
 from lasvegas_tui.rules.vegan.words import CABBAGE
 from lasvegas_tui.screens.end.final_standings_screen import StandingsScreen

@@ -12,7 +12,7 @@ from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules.vegan.actions import PlaceGolden
 from lasvegas_tui.rules.vegan.machines import Side
 from lasvegas_tui.screens.vegan.cards import SUITS, SuitedCardModel
-from lasvegas_tui.screens.vegan.score_sheet import ScoreColumn, ScoreRow, score_sheet_lines
+from lasvegas_tui.screens.vegan.round_score_sheet import ScoreColumn, ScoreRow, score_sheet_lines
 from lasvegas_tui.screens.vegan.trick import Slot, trick_lines
 from lasvegas_tui.widgets.styles import PlayerStyle
 from tests.ui.positions import LONG

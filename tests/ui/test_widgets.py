@@ -15,8 +15,8 @@ from lasvegas_tui.key_commands import Key
 from lasvegas_tui.rules.casino.casinos import payout
 from lasvegas_tui.rules.grammar import counted
 from lasvegas_tui.screens.casinos.casino_heights import RowBudget, num_rows, row_budget
-from lasvegas_tui.screens.casinos.casino_models import owner_rows
 from lasvegas_tui.screens.casinos.casino_panels import LIGHT, CasinoModel, casino_lines, needs_of
+from lasvegas_tui.screens.casinos.models_from_views import owner_rows
 from lasvegas_tui.screens.casinos.money_stack import stack_lines
 from lasvegas_tui.screens.casinos.owner_rows import OwnerRow, owner_lines
 from lasvegas_tui.shell import themes

@@ -15,7 +15,7 @@ from lasvegas_tui import destinations
 from lasvegas_tui.app import LasVegas, table_screen
 from lasvegas_tui.play.handover import HandoverSetting
 from lasvegas_tui.play.session import Session
-from lasvegas_tui.play.timeline import Timeline
+from lasvegas_tui.play.timeline_and_undo_rules import Timeline
 from lasvegas_tui.rules.core import Chance, Decision, State, Terminal, View
 from lasvegas_tui.screens.live.curtain import CurtainDirector
 from lasvegas_tui.screens.live.director_with_keys import PlayDirector

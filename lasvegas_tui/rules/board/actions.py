@@ -29,7 +29,7 @@ class ThrowDie(Action, frozen=True):
 
 
 class GoodLuck(Action, frozen=True):
-    """Play the Good Luck card with this number: place a counter as for a throw, then throw."""
+    """Play a Good Luck card: place a counter as if its number had been thrown, then throw."""
 
     number: int
 

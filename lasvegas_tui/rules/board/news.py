@@ -90,7 +90,7 @@ class TableScored(News, frozen=True):
 
 
 class RollLost(News, frozen=True):
-    """A player loses the throw after a Good Luck card, because its counter filled their table."""
+    """A player loses their throw, because the counter for their Good Luck card filled the table."""
 
     player: Player
 

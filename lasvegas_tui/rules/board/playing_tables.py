@@ -37,7 +37,7 @@ class PlayingTable(Struct, frozen=True):
 
     @property
     def has_joker(self) -> bool:
-        """Whether a 6 counts for any space of the table, because no space shows a 6 (B-6)."""
+        """Whether a 6 counts for every space of the table, because no space shows a 6 (B-6)."""
         return not any(JOKER in numbers for numbers in self.row)
 
 
@@ -74,7 +74,7 @@ SPACES = tuple(table.spaces for table in TABLES)
 
 
 def is_joker(position: int, number: int) -> bool:
-    """Whether a number of the die counts for any space of table number `position` (B-6).
+    """Whether a number of the die counts for every space of table number `position` (B-6).
 
     A 6 does so at tables where no space shows a 6.
     """
@@ -82,21 +82,22 @@ def is_joker(position: int, number: int) -> bool:
 
 
 def _showing(table: PlayingTable, number: int) -> tuple[int, ...]:
+    """Return the indices of the spaces that a number of the die counts for (B-7)."""
     if is_joker(table.position, number):
         return tuple(range(len(table.spaces)))
     return tuple([space for space, numbers in enumerate(table.spaces) if number in numbers])
 
 
 SHOWING = tuple({number: _showing(table, number) for number in FACES} for table in TABLES)
-"""For each table, maps each number of the die to the indices of the spaces it counts for."""
+"""Maps, for each table, a number of the die to the spaces that it counts for (B-6, B-7)."""
 
 
 def targets(position: int, number: int, counters: Counters, player: Player) -> tuple[int, ...]:
-    """Return the indices of the spaces where a player may put a counter for a number (B-4 to B-6).
+    """Return the indices of the spaces where a player may put a counter for a number.
 
     `position` is the number of the table, from 1; `counters` are the counters there now.
     """
-    spaces = SHOWING[position - 1][number]
+    spaces = SHOWING[position - 1][number]  # B-4, B-5, B-6
     if is_joker(position, number):
         return tuple([space for space in spaces if counters[space] != player])
     free = tuple([space for space in spaces if counters[space] is None])

@@ -1,4 +1,4 @@
-"""How bots play the board game: throw where a counter gains most, and spend cards on that too.
+"""How bots play the board game: throw the die, or play a card, where a counter gains most.
 
 Until a table is scored, each player may expect a share of its chip. The share grows with the number
 of the player's counters there, and the shares are the more unequal the fuller the table is. The
@@ -38,12 +38,12 @@ CARD = 0.5
 MOVE = 0.3
 """The gain of moving to a table, as a share (0 to 1) of the gain of a throw at that table."""
 EXPONENT_AT_EMPTY = 0.2
-"""At an empty table, the weight of a player with n counters is exp(EXPONENT_AT_EMPTY * n).
+"""A player with n counters at a nearly empty table has the weight exp(EXPONENT_AT_EMPTY * n).
 
 The shares of a table's chip that players may expect are proportional to their weights.
 """
 EXPONENT_ADDED_AT_FULL = 1.2
-"""What is added to `EXPONENT_AT_EMPTY` at a full table; proportionally less at others."""
+"""What is added to `EXPONENT_AT_EMPTY` at a full table; at a half-full table, half of it."""
 NO_COUNTER = 0.5
 """The weight (see `EXPONENT_AT_EMPTY`) of a player who has no counter at a table."""
 LEADER = 1.2
@@ -53,7 +53,7 @@ NOBODY = 2.0
 LATER = 0.1
 """A gain is divided by 1 + LATER * n if Mary Chip stops at n other tables first."""
 KEPT = 3.0
-"""What a card left is worth before the first table is scored, in points, to one of two players.
+"""What an unused card is worth at the start of a game for two, in points.
 
 With more players it is worth less: a counter is then more often replaced before its table scores.
 """
@@ -62,7 +62,7 @@ LEADER_SHARE = 0.5
 
 
 ChipShares: TypeAlias = tuple[float, ...]
-"""How many points of a table's chip each player may expect, by player."""
+"""For each player, how many points of a table's chip the player may expect."""
 
 
 def for_me(shares: ChipShares, player: Player) -> float:
@@ -97,7 +97,7 @@ class Style(NamedTuple):
     ) -> Action | None:
         """Return the action with the largest gain; a random one if several gain equally much.
 
-        Return None, for a random choice among all actions, in a duel and if the player has to pass.
+        In a duel, or if the player has to pass, return None: a random choice among all actions.
         """
         table = seen.table
         if isinstance(actions[0], Pick | Pass):  # a duel, or nothing to do but pass
@@ -289,13 +289,13 @@ def _evened(shares: ChipShares, divisor: float) -> ChipShares:
 
 
 def by_cards(table: Table) -> tuple[float, ...]:
-    """Return how many points the cards left may still bring each player; none after the game."""
+    """Return how many points each player may still expect from unused cards; 0 after the game."""
     worth = KEPT / (table.num_players - 1) * table.num_left / len(TABLES)
     return tuple([worth * cards.num_left for cards in table.cards])
 
 
 def totals(seen: HasTable[Table]) -> tuple[float, ...]:
-    """Return how many points each player has or may expect, of all chips, and for cards left."""
+    """Return how many points each player has, or may expect, from all chips and unused cards."""
     return tuple(map(sum, zip(*by_table(seen.table), by_cards(seen.table), strict=True)))
 
 

@@ -1,7 +1,7 @@
 """Sentences that say why an action is illegal in the board game, or a roll impossible.
 
-Each function that explains a choice gets an illegal one, so it gives its last reason without a
-check. Possible rolls are listed nowhere else: `outcome` decides whether one is possible.
+A function that explains an illegal choice is never called for a legal one. So it does not check the
+last reason: if no other holds, that one does. `outcome` alone decides which rolls are possible.
 """
 
 from __future__ import annotations

@@ -46,7 +46,7 @@ class Phase(Enum):
 
 
 class Cards(Struct, frozen=True, gc=False):
-    """The cards that a player has left: the numbers of Good Luck cards, and counts of others."""
+    """The cards that a player has left: numbers of Good Luck cards, and how many other cards."""
 
     good_luck: tuple[int, ...] = tuple(FACES)
     front_men: int = FRONT_MEN
@@ -89,7 +89,7 @@ class Table(Struct, frozen=True, gc=False):
     here_or_none: int | None
     """The number of the table for which the die is thrown, or a card played, in this turn.
 
-    None before either of them.
+    None before that.
     """
     due_or_none: int | None
     """The number of the die, 1 to 6, for which a counter has to be placed; None if none has to."""
@@ -198,9 +198,9 @@ class Table(Struct, frozen=True, gc=False):
         return not self.is_scored[position - 1]
 
     def targets(self, position: int, number: int, player: Player) -> tuple[int, ...]:
-        """Return the spaces of a table where a player may put a counter for a number, from 0.
+        """Return the indices of the spaces where a player may put a counter for a die's number.
 
-        `position` is the number of the table, and `number` is that of the die.
+        `position` is the number of the table, from 1; its spaces are numbered from 0.
         """
         return targets(position, number, self.spaces[position - 1], player)
 

@@ -19,7 +19,7 @@ class Verdict(NamedTuple):
     reason: Literal["most", "lowest", "tied", "empty"]
     """What decided: "most" counters, the "lowest" number among tied players, or why nobody wins.
 
-    Nobody wins if players are "tied" in both, or if the table is "empty".
+    Nobody wins if players are "tied" in counters and in lowest numbers, or if the table is "empty".
     """
     counts: tuple[int, ...]
     """The number of counters that each player had on the table."""

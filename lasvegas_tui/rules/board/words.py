@@ -1,7 +1,6 @@
 """The sentences of the board game, as a subclass of `Words`.
 
-Sentences about the whole board are in `table_words`, those about chips in `scoring_words`, those
-about rolls in `roll_words`, and those about the effect of choices in `preview_words`.
+Those about the whole board, about chips, rolls and the effect of choices are in `sentences`.
 """
 
 from __future__ import annotations
@@ -23,7 +22,6 @@ from lasvegas_tui.rules.board.actions import (
 from lasvegas_tui.rules.board.bot_reasons import reason
 from lasvegas_tui.rules.board.dice_duel_hearts import DEFENDING
 from lasvegas_tui.rules.board.first_game_hints import BASICS
-from lasvegas_tui.rules.board.moral_and_feats import feats, moral
 from lasvegas_tui.rules.board.news import (
     CounterPlaced,
     DuelFought,
@@ -35,17 +33,19 @@ from lasvegas_tui.rules.board.news import (
 )
 from lasvegas_tui.rules.board.playing_tables import POSITIONS, TABLES, is_joker
 from lasvegas_tui.rules.board.policy import by_table
-from lasvegas_tui.rules.board.preview_words import limit, preview
-from lasvegas_tui.rules.board.roll_words import after_card, rolled
-from lasvegas_tui.rules.board.scoring_words import missed, table_scored
-from lasvegas_tui.rules.board.table import BoardView, Phase, Table
-from lasvegas_tui.rules.board.table_words import (
+from lasvegas_tui.rules.board.sentences.about_previews import limit, preview
+from lasvegas_tui.rules.board.sentences.about_rolls import after_card, rolled
+from lasvegas_tui.rules.board.sentences.about_scoring import missed, table_scored
+from lasvegas_tui.rules.board.sentences.about_table import (
     going_back,
     mary_came,
     space_at,
     space_name,
     table_lines,
 )
+from lasvegas_tui.rules.board.sentences.feats_for_titles import feats
+from lasvegas_tui.rules.board.sentences.rule_behind_choice import moral
+from lasvegas_tui.rules.board.table import BoardView, Phase, Table
 from lasvegas_tui.rules.core import Action, News, Player, Seen
 from lasvegas_tui.rules.grammar import (
     counted,

@@ -1,11 +1,11 @@
 """Las Vegas: The Card Game (Rüdiger Dorn, 2016).
 
 For four rounds, six casinos offer two notes each. Everybody has thirty cards, shuffled before each
-round; a card shows a number, on one die or two. Each turn all who are still in the round draw five,
-choose in secret one or two of them, or three to five of one number, and reveal them together; the
-rest goes under the glass. Players with eight cards out are finished, and after six turns everybody
-is. Then tied dice are removed, and casinos pay the two players with most dice. After four rounds
-most money wins.
+round; a card shows a number, on one die or two. Each turn all who are still in the round draw five
+cards. In secret they choose one or two of them, or three to five of one number, and then reveal and
+place them together; the other cards drawn are out of the round. Players who have placed eight cards
+are finished, and after six turns everybody is. Then tied dice are removed, and casinos pay the two
+players with most dice. After four rounds most money wins.
 
 In the sequential variation players choose openly, one after the other, and chip cards may reward
 players who place two dice at once.

@@ -1,4 +1,4 @@
-"""How bots play the card game: gain most now, at a steady pace of cards; more in the last turn."""
+"""How bots play the card game: place the cards that gain most now, about equally many each turn."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ EAGER_DIE = 30_000
 THRIFTY_DIE = 15_000
 """What a thrifty bot adds to the gain for each die placed before the last turn, in dollars."""
 LAST_DIE = 5_000
-"""What these bots add to the gain for each die placed in the last turn, in dollars."""
+"""What sensible, eager and thrifty bots add to the gain per die in the last turn, in dollars."""
 PLAYOUT_DIE = 6_000
 """What is added to the gain for each die when a search plays rounds to their end, in dollars."""
 PLAYOUT_PACE = 40_000
-"""What each card more or fewer than a steady pace costs in such a search, in dollars."""
+"""What is taken off the gain in a search for each card above or below a steady pace, in dollars."""
 
 
 class Selection(NamedTuple):
@@ -32,7 +32,7 @@ class Selection(NamedTuple):
     num_cards: int
     num_dice: int
     gain: int
-    """How much more the player would get if the round ended after them, in dollars."""
+    """How much more the player would get if the round ended after these cards, in dollars."""
     ahead: float
     """The `gain`, minus the mean of what each rival would gain, in dollars."""
     top: int
@@ -48,7 +48,7 @@ class Selection(NamedTuple):
 
     @property
     def off_pace(self) -> float:
-        """How many cards more or fewer than a steady pace are placed; 0 in the last turn.
+        """By how many cards the selection differs from a steady pace; 0 in the last turn.
 
         A steady pace leaves one card for the last turn.
         """
@@ -179,7 +179,10 @@ def _worth_of_dice(selection: Selection, die: int) -> int:
 def in_playouts(
     seen: HasTable[Table], player: Player, actions: tuple[Action, ...], rng: Random
 ) -> Action:
-    """Return the action that gains most now, near a steady pace of cards; for fast searches."""
+    """Return the action that gains most now, near a steady pace of cards.
+
+    Searches use it, because it is fast.
+    """
     table = seen.table
     if table.phase is Phase.CHIP:
         return best_chip(table.chips[player], actions)

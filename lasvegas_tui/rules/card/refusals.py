@@ -1,7 +1,8 @@
 """Sentences that say why an action is illegal in the card game, or a deal or draw impossible.
 
-Each function that explains a choice gets an illegal one, so it gives its last reason without a
-check. Possible deals and draws are listed nowhere else: `deal` and `draw` decide about them.
+A function that explains an illegal choice is never called for a legal one. So it does not check the
+last reason: if no other holds, that one does. `deal` and `draw` alone decide which deals and draws
+are possible.
 """
 
 from __future__ import annotations
@@ -12,9 +13,9 @@ from lasvegas_tui.rules.card.actions import Draw, Select
 from lasvegas_tui.rules.card.cards import Cards
 from lasvegas_tui.rules.card.table import HAND, MIXED, Phase, Table
 from lasvegas_tui.rules.casino import chip_cards
+from lasvegas_tui.rules.casino.banknote_pile_and_purses import Notes
 from lasvegas_tui.rules.casino.casinos import NUMBERS, Deal
 from lasvegas_tui.rules.casino.chip_cards import Chips
-from lasvegas_tui.rules.casino.pile_and_purses import Notes
 from lasvegas_tui.rules.core import Action, Refusal
 from lasvegas_tui.rules.tuples import holds
 
@@ -43,7 +44,7 @@ def _selection(cards: Cards, hand: Cards) -> Refusal:
 
 
 def deal(table: Table, pile: Notes, chip_pile: Chips, wanted: Action) -> Refusal | None:
-    """Return why `wanted` is no possible deal of notes and chip cards to casinos; None if it is.
+    """Return why `wanted` cannot be a deal of notes and chip cards to casinos; None if it can.
 
     `pile` and `chip_pile` are the notes and the chip cards that have not been dealt yet.
     """
@@ -62,7 +63,7 @@ def deal(table: Table, pile: Notes, chip_pile: Chips, wanted: Action) -> Refusal
 
 
 def draw(decks: Sequence[Cards], drawing: Sequence[bool], wanted: Action) -> Refusal | None:
-    """Return why `wanted` is no possible draw of cards from the decks; None if it is.
+    """Return why `wanted` cannot be a draw of cards from the decks; None if it can.
 
     `decks` are the cards that each player can draw, and `drawing` says whether each has to draw.
     """

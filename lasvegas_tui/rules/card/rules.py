@@ -31,15 +31,15 @@ from lasvegas_tui.rules.card.table import (
     Table,
 )
 from lasvegas_tui.rules.casino import chip_cards
-from lasvegas_tui.rules.casino.casinos import NUMBERS, Deal, pay
-from lasvegas_tui.rules.casino.chip_cards import Chip, Chips, LeaveChips, TakeChip
-from lasvegas_tui.rules.casino.pile_and_purses import (
+from lasvegas_tui.rules.casino.banknote_pile_and_purses import (
     Notes,
     Remembered,
     drawn_anew,
     rank_by_money,
     shown,
 )
+from lasvegas_tui.rules.casino.casinos import NUMBERS, Deal, pay
+from lasvegas_tui.rules.casino.chip_cards import Chip, Chips, LeaveChips, TakeChip
 from lasvegas_tui.rules.core import (
     CHANCE,
     CLOCKWISE,

@@ -15,13 +15,13 @@ from msgspec import Struct
 from lasvegas_tui.rules.card.cards import Cards, num_dice
 from lasvegas_tui.rules.card.news import CardNews
 from lasvegas_tui.rules.card.options import CardOptions
-from lasvegas_tui.rules.casino import casinos, chip_cards, pile_and_purses
+from lasvegas_tui.rules.casino import banknote_pile_and_purses, casinos, chip_cards
+from lasvegas_tui.rules.casino.banknote_pile_and_purses import Remembered
 from lasvegas_tui.rules.casino.casinos import CasinoView
 from lasvegas_tui.rules.casino.chip_cards import Chips
-from lasvegas_tui.rules.casino.pile_and_purses import Remembered
 from lasvegas_tui.rules.core import Player
 
-NOTES = pile_and_purses.stack(dict.fromkeys(range(30_000, 100_001, 10_000), 6))  # C-C2
+NOTES = banknote_pile_and_purses.stack(dict.fromkeys(range(30_000, 100_001, 10_000), 6))  # C-C2
 NUM_ROUNDS = 4  # C-1
 NUM_TURNS = 6  # C-4
 HAND = 5  # C-2
@@ -120,6 +120,6 @@ class CardView(CasinoView[Table], frozen=True):
 
 
 class CardBotView(CardView, frozen=True):
-    """A view for bots, which also has what their player may remember but no longer see."""
+    """A view for bots: what a player sees now, and what they may remember from earlier."""
 
     remembered: Remembered

@@ -241,7 +241,7 @@ def _for_dice(table: Table, cards: Cards) -> str:
 
 
 def with_cards(casino: Casino, n: int, player: Player, cards: Cards) -> Casino:
-    """Return casino number `n` after a player placed those of `cards` that have this number."""
+    """Return casino number `n` with those of the player's `cards` that go there added."""
     more = tuple(card for card in cards if card.number == n)
     placed = swapped(casino.cards, player, casino.cards[player] + more)
     return Casino(casino.notes, placed, casino.chips)

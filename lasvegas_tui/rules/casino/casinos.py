@@ -15,8 +15,8 @@ from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeAlias, Type
 
 from msgspec import Struct
 
+from lasvegas_tui.rules.casino.banknote_pile_and_purses import Notes
 from lasvegas_tui.rules.casino.chip_cards import Chips
-from lasvegas_tui.rules.casino.pile_and_purses import Notes
 from lasvegas_tui.rules.core import Action, News, Player, View
 
 Owner: TypeAlias = int
@@ -211,7 +211,7 @@ def ranking(counts: tuple[int, ...]) -> tuple[Owner, ...]:
 
 
 def tied(counts: tuple[int, ...]) -> tuple[Owner, ...]:
-    """Return the owners with dice, but as many as another owner (D-8, R-7, C-7).
+    """Return the owners who have dice, and as many as some other owner (D-8, R-7, C-7).
 
     `counts` are the numbers of dice of each owner.
     """
@@ -219,7 +219,7 @@ def tied(counts: tuple[int, ...]) -> tuple[Owner, ...]:
 
 
 def last_top_note(casinos: Sequence[Casino], num_players: int) -> int | None:
-    """Return the highest casino number where a player gets the top note; None if there is none.
+    """Return the highest number of a casino where a player gets the top note; None for no casino.
 
     Owners from `num_players` on are not players, such as the owner of the gray dice.
     """
@@ -233,7 +233,7 @@ def last_top_note(casinos: Sequence[Casino], num_players: int) -> int | None:
 def payout(notes: Sequence[int], counts: tuple[int, ...]) -> Payout:
     """Return which of `notes` (in dollars) go to whom; `counts` are the dice of each owner.
 
-    The highest note goes to the owner with most dice, ties not counted (D-9, R-7, C-8).
+    The highest note goes to the owner with most dice among those who are not tied (D-9, R-7, C-8).
     """
     tied, winners = _who(counts)
     falling = sorted(notes, reverse=True)
@@ -251,7 +251,7 @@ _award = lru_cache(maxsize=1024)(Award)
 
 
 def majority(counts: Sequence[int]) -> Owner | None:
-    """Return the owner with more dice than any other; None for a tie for most, or without dice.
+    """Return the owner with more dice than any other; None if there is no such owner.
 
     `counts` are the numbers of dice of each owner.
     """

@@ -9,7 +9,7 @@ from functools import lru_cache
 from random import Random
 from typing import TypeAlias
 
-from lasvegas_tui.rules.casino.pile_and_purses import Notes
+from lasvegas_tui.rules.casino.banknote_pile_and_purses import Notes
 from lasvegas_tui.rules.core import Action, Refusal
 from lasvegas_tui.rules.tuples import holds
 

@@ -37,7 +37,7 @@ ORDINALS = ("first", "second", "third", "fourth", "fifth")
 
 
 class CasinoWords(Words[CasinoViewT]):
-    """The sentences that games with casinos share, where amounts are dollars."""
+    """The sentences that games with casinos share; their amounts are in dollars."""
 
     rounds_heading = "Money by round"
     besides_places = "from chip cards"
@@ -78,7 +78,7 @@ def why(colour: str) -> str:
 
 
 def last_of_round(dice: str, left: Sequence[int]) -> str:
-    """Return the words for the dice rolled next; add that they are the last, if they are.
+    """Return `dice`, words for the dice rolled next; after them ", the last of the round" if so.
 
     They are the last if only one player has dice; `left` are the numbers of dice of each player.
     """
@@ -192,7 +192,7 @@ def _money_told(money: Sequence[int] | None, num_notes: int) -> str:
 
 
 def money_text(money: Sequence[int] | None, num_notes: int, extra: int = 0) -> str:
-    """Return a player's money as text: "70K", or the number of notes if they are face down.
+    """Return a player's money as text: "70K"; if the notes are face down, only their number.
 
     `money` are the notes, or None if face down; `extra` is further money in dollars.
     """

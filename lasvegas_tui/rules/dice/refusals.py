@@ -1,16 +1,17 @@
 """Sentences that say why an action is illegal in the dice game, or a deal or roll impossible.
 
-Each function that explains a choice gets an illegal one, so it gives its last reason without a
-check. Possible deals and rolls are listed nowhere else: `outcome` decides about them.
+A function that explains an illegal choice is never called for a legal one. So it does not check the
+last reason: if no other holds, that one does. `outcome` alone decides which deals and rolls are
+possible.
 """
 
 from __future__ import annotations
 
 from lasvegas_tui.rules.casino import chip_cards
+from lasvegas_tui.rules.casino.banknote_pile_and_purses import Notes
 from lasvegas_tui.rules.casino.casinos import NUMBERS, Deal
 from lasvegas_tui.rules.casino.chip_cards import Chips
 from lasvegas_tui.rules.casino.dollars_in_words import full
-from lasvegas_tui.rules.casino.pile_and_purses import Notes
 from lasvegas_tui.rules.core import Action, Refusal
 from lasvegas_tui.rules.dice.actions import Place, Roll
 from lasvegas_tui.rules.dice.options import LEFTOVER_WHITE

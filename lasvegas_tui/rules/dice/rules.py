@@ -11,15 +11,15 @@ from typing import Self
 from msgspec.structs import asdict, replace
 
 from lasvegas_tui.rules.casino import chip_cards
-from lasvegas_tui.rules.casino.casinos import NUMBERS, Deal, pay
-from lasvegas_tui.rules.casino.chip_cards import Chip, Chips, LeaveChips, TakeChip
-from lasvegas_tui.rules.casino.pile_and_purses import (
+from lasvegas_tui.rules.casino.banknote_pile_and_purses import (
     Notes,
     Remembered,
     drawn_anew,
     rank_by_money,
     shown,
 )
+from lasvegas_tui.rules.casino.casinos import NUMBERS, Deal, pay
+from lasvegas_tui.rules.casino.chip_cards import Chip, Chips, LeaveChips, TakeChip
 from lasvegas_tui.rules.core import (
     CHANCE,
     CLOCKWISE,

@@ -10,16 +10,16 @@ from enum import Enum
 
 from msgspec import Struct
 
-from lasvegas_tui.rules.casino import casinos, chip_cards, pile_and_purses
+from lasvegas_tui.rules.casino import banknote_pile_and_purses, casinos, chip_cards
+from lasvegas_tui.rules.casino.banknote_pile_and_purses import Remembered
 from lasvegas_tui.rules.casino.casinos import CasinoPaid, CasinoView
 from lasvegas_tui.rules.casino.chip_cards import Chips
-from lasvegas_tui.rules.casino.pile_and_purses import Remembered
 from lasvegas_tui.rules.core import Player
 from lasvegas_tui.rules.dice.actions import Roll
 from lasvegas_tui.rules.dice.options import DiceOptions
 
 CASINO_NAMES = ("Nugget", "Caesars", "Mirage", "Sahara", "Luxor", "Circus")  # D-C1, in short
-NOTES = pile_and_purses.stack(  # D-C2
+NOTES = banknote_pile_and_purses.stack(  # D-C2
     {
         10_000: 6,
         20_000: 8,
@@ -114,6 +114,6 @@ class DiceView(CasinoView[Table], frozen=True):
 
 
 class DiceBotView(DiceView, frozen=True):
-    """A view for bots, which also has what their player may remember but no longer see."""
+    """A view for bots: what a player sees now, and what they may remember from earlier."""
 
     remembered: Remembered

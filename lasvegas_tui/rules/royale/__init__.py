@@ -14,7 +14,7 @@ from typing import Any, Union
 
 from msgspec import Struct
 
-from lasvegas_tui.rules.casino import pile_and_purses
+from lasvegas_tui.rules.casino import banknote_pile_and_purses
 from lasvegas_tui.rules.casino.casinos import NUMBERS, CasinoPaid
 from lasvegas_tui.rules.core import News
 from lasvegas_tui.rules.game_description import Game
@@ -29,7 +29,7 @@ from lasvegas_tui.rules.royale.table import Casino, Phase, Secret
 from lasvegas_tui.rules.royale.tile import Position, TableInPlay, Tile, TileStep
 from lasvegas_tui.rules.royale.words import RoyaleWords
 
-CARDS = pile_and_purses.stack(  # R-C1
+CARDS = banknote_pile_and_purses.stack(  # R-C1
     {30_000: 11, 40_000: 11, 50_000: 13, 60_000: 15, 70_000: 13, 80_000: 11, 90_000: 9, 100_000: 7}
 )
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lasvegas_tui.rules.casino.pile_and_purses import Notes
+from lasvegas_tui.rules.casino.banknote_pile_and_purses import Notes
 from lasvegas_tui.rules.core import Action
 from lasvegas_tui.rules.royale.dice import Dice
 

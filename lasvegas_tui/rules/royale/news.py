@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from lasvegas_tui.rules.casino.banknote_pile_and_purses import Notes
 from lasvegas_tui.rules.casino.casinos import Owner
-from lasvegas_tui.rules.casino.pile_and_purses import Notes
 from lasvegas_tui.rules.core import News, Player
 from lasvegas_tui.rules.grammar import agreed, numeral, plural, possessive, upper
 from lasvegas_tui.rules.royale.dice import Dice, a_die

@@ -16,9 +16,9 @@ from lasvegas_tui.rules.royale.table import Phase, Table
 PRICE = 10_000
 """The value of keeping a die for a later turn, in dollars; the Biggy counts as two dice."""
 PASSING = -10_000
-"""How a bot values passing in the basic game, compared with the gains of placings, in dollars."""
+"""What passing is worth to a bot in the basic game, in dollars; a placing is worth its gain."""
 PASSING_TILES = -6_000
-"""How a bot values passing in the main game, compared with the gains of placings, in dollars."""
+"""What passing is worth to a bot in the main game, in dollars; a placing is worth its gain."""
 TILE = 8_000
 """The gain that a bot expects from the tile at a casino when it places dice there, in dollars."""
 
@@ -110,10 +110,9 @@ def at_tile(table: Table, player: Player, actions: tuple[Action, ...]) -> Action
 
 
 def gain(table: Table, player: Player, number: int, owner: Owner, num_dice: int) -> int:
-    """Return how much `player` would gain over all rivals if `owner` had more dice at a casino.
+    """Return what `player` would gain from more dice at a casino, minus what all rivals would.
 
-    `number` is that of the casino, and `num_dice` how many dice `owner` would have in addition. The
-    result is in dollars.
+    The dice are `num_dice` dice of `owner`, added to casino `number`. The result is in dollars.
     """
     return _change(table, player, number, owner, num_dice).swing
 

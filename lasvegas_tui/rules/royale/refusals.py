@@ -1,16 +1,16 @@
 """Sentences that say why a choice is illegal in Royale, or an outcome of chance impossible.
 
-Each function is named after what has to be chosen or drawn; `choice` gets an illegal choice.
-Possible outcomes of chance are listed nowhere else: the other functions decide about them. Tiles
-have their own refusals.
+Each function is named after what has to be chosen or drawn. `choice` is called for illegal choices
+only. The other functions alone decide which outcomes of chance are possible. Tiles have their own
+refusals.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
+from lasvegas_tui.rules.casino.banknote_pile_and_purses import Notes
 from lasvegas_tui.rules.casino.casinos import NUMBERS
-from lasvegas_tui.rules.casino.pile_and_purses import Notes
 from lasvegas_tui.rules.core import Action, MissingPart, Refusal
 from lasvegas_tui.rules.grammar import joined
 from lasvegas_tui.rules.royale.actions import Pass, Place
@@ -40,7 +40,7 @@ def choice(table: Table, wanted: Action) -> Refusal:
 
 
 def deal(pile: Notes, num_aside: int, wanted: Action) -> Refusal | None:
-    """Return why `wanted` is no possible deal of money cards to casinos; None if it is.
+    """Return why `wanted` cannot be a deal of money cards to casinos; None if it can.
 
     `pile` are the cards that have not been dealt yet, and `num_aside` is how many have to be set
     aside.
@@ -57,7 +57,7 @@ def deal(pile: Notes, num_aside: int, wanted: Action) -> Refusal | None:
 
 
 def sides(count: int, used: tuple[str, ...], wanted: Action) -> Refusal | None:
-    """Return why `wanted` is no possible draw of tiles for casinos 1 to `count`; None if it is.
+    """Return why `wanted` cannot be a draw of tiles for casinos 1 to `count`; None if it can.
 
     `used` are the sides of tiles that have been in play in this game.
     """
@@ -92,7 +92,7 @@ def _side_out_of_turn(drawn: Sequence[str], used: tuple[str, ...]) -> Refusal | 
 
 
 def roll(dice: Dice, rule: str, wanted: Action) -> Refusal | None:
-    """Return why `wanted` is no possible roll of these dice; None if it is.
+    """Return why `wanted` cannot be a roll of these dice; None if it can.
 
     `rule` is the id of the rule to name.
     """

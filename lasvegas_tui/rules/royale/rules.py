@@ -12,8 +12,8 @@ from typing import Self
 from msgspec.structs import replace
 
 from lasvegas_tui.rules import dice_rolls
+from lasvegas_tui.rules.casino.banknote_pile_and_purses import Notes
 from lasvegas_tui.rules.casino.casinos import NUMBERS
-from lasvegas_tui.rules.casino.pile_and_purses import Notes
 from lasvegas_tui.rules.core import (
     CHANCE,
     CLOCKWISE,
@@ -46,7 +46,7 @@ DEAL, TILES, NEUTRAL, FIRST_TURN, ROLL, CHOOSE, NEXT_TURN, PAY, OVER = Phase
 
 
 class RoyaleState(Position, frozen=True):
-    """A state of a game of Royale, which applies the rules to its phases and steps."""
+    """A state of a game of Royale, with the rules for the phases of a round."""
 
     @property
     def round(self) -> int:

@@ -1,6 +1,6 @@
 """The public part of a tile of Royale: its name, what is drawn on it, and what it would pay now.
 
-`tile` adds what tiles do to a state, which sentences and screens cannot reach.
+Sentences and screens see only this part. What a tile does to a state is defined in `tile`.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from msgspec import Struct
 from lasvegas_tui.rules.casino.dollars_in_words import short
 from lasvegas_tui.rules.core import Player
 from lasvegas_tui.rules.grammar import spaced
-from lasvegas_tui.rules.royale.tile_display import Mark, Quiet, in_words
+from lasvegas_tui.rules.royale.tile_marks import Mark, Quiet, in_words
 
 
 class Side:
@@ -38,7 +38,7 @@ class ShownTile(Struct, frozen=True, gc=False, tag=True, tag_field="side"):
     can_close: ClassVar[bool] = False
     """Whether the tile can close a casino; its page in the rulebook then says what that means."""
     hooks: ClassVar[frozenset[str]] = frozenset()
-    """The names of the methods in `HOOKS` that the tile overrides, so that they are called."""
+    """The names of the methods in `HOOKS` that the tile overrides; only these are called."""
 
     @property
     def brief(self) -> str:

@@ -2,8 +2,8 @@
 
 A round consists of phases. Questions of tiles, and their effects at the end of a round, are steps
 that are done before the phase continues. Steps form a stack; the top one decides who has to act.
-This module and `shown_tile` define what everybody can see of steps and tiles, for sentences and
-screens; `tile` adds what they do to a state, which sentences and screens cannot reach.
+This module and `shown_tile` define what everybody can see of steps and tiles; sentences and screens
+see only this part. What steps and tiles do to a state is defined in `tile`.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ from typing import ClassVar, TypeVar
 from msgspec import Struct
 
 from lasvegas_tui.rules.casino import casinos
+from lasvegas_tui.rules.casino.banknote_pile_and_purses import Notes, Remembered
 from lasvegas_tui.rules.casino.casinos import NUMBERS, CasinoView, Owner
 from lasvegas_tui.rules.casino.dollars_in_words import short
-from lasvegas_tui.rules.casino.pile_and_purses import Notes, Remembered
 from lasvegas_tui.rules.core import (
     CHANCE,
     News,
@@ -65,7 +65,7 @@ def is_in_chips(dollars: int) -> bool:
 
 
 class Phase(Enum):
-    """The phases of a round, in order; a phase begins when all steps of the one before are done.
+    """The phases of a round, in order; a phase begins when all steps of the last one are done.
 
     `FIRST_TURN`, `NEXT_TURN` and `PAY` need no action of a player or of chance.
     """
@@ -168,7 +168,7 @@ class Secret(Struct, frozen=True, tag=True, tag_field="secret"):
     owner: Player
 
     def resample(self, rng: Random) -> Secret:
-        """Return a random secret that is possible for all that the other players know."""
+        """Return a random secret that could be the true one, as far as the other players know."""
         raise NotImplementedError
 
 
@@ -209,7 +209,10 @@ class Table(Struct, frozen=True, gc=False):
 
     @property
     def roller(self) -> Player | None:
-        """The player who rolls dice next; None if no roll is next, or nobody's dice are rolled."""
+        """The player who rolls dice next.
+
+        None if a deal, a choice or the roll of the neutral dice is next.
+        """
         step = self.top
         if step is None:
             if self.phase is Phase.ROLL:
@@ -230,7 +233,7 @@ class Table(Struct, frozen=True, gc=False):
 
     @property
     def neutral(self) -> Owner:
-        """The number by which dice are marked as neutral, after those of the players (R-9)."""
+        """The owner number of the neutral dice: the number after the last player's (R-9)."""
         return len(self.hands)
 
     @property
@@ -240,7 +243,7 @@ class Table(Struct, frozen=True, gc=False):
 
     @property
     def gray(self) -> Owner:
-        """The number by which dice are marked as gray, after that of the neutral dice (R-17)."""
+        """The owner number of the gray dice: the number after that of the neutral dice (R-17)."""
         return len(self.hands) + 1
 
     @property
@@ -353,6 +356,6 @@ class RoyaleView(CasinoView[Table], frozen=True):
 
 
 class RoyaleBotView(RoyaleView, frozen=True):
-    """A view for bots, which also has what their player may remember but no longer see."""
+    """A view for bots: what a player sees now, and what they may remember from earlier."""
 
     remembered: Remembered

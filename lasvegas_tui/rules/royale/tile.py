@@ -16,7 +16,8 @@ values; it knows no screen. It defines
                    `tile` is a side, origin and target a casino's number, a side, or `HAND`
 
 and a `Secret` for something that only one player knows. Fields are for what changes during a game;
-everything else is a class attribute or a property. Each `side` names the tile of the part.
+everything else is a class attribute or a property. The `side` of a step, a choice or an event says
+to which tile it belongs.
 
 With `can_decline` a `PlayerStep` allows its player to do nothing: `Decline` is then added as the
 last choice, and needs no code.
@@ -46,8 +47,8 @@ from typing import Any, ClassVar, Self
 from msgspec import Struct
 from msgspec.structs import asdict, replace
 
+from lasvegas_tui.rules.casino.banknote_pile_and_purses import Notes, Remembered, drawn_anew, shown
 from lasvegas_tui.rules.casino.casinos import Owner
-from lasvegas_tui.rules.casino.pile_and_purses import Notes, Remembered, drawn_anew, shown
 from lasvegas_tui.rules.core import (
     CHANCE,
     DECISIONS,
@@ -104,11 +105,11 @@ class TileStep(ShownStep, frozen=True):
         raise NotImplementedError
 
     def run(self, state: Position) -> Position:
-        """Do the step, which is no longer on the stack of steps; return the position afterwards."""
+        """Do the step, which `state` no longer has on its stack; return the position afterwards."""
         raise NotImplementedError
 
     def apply(self, state: Position, action: Any) -> Position:
-        """Return the position after `action`; the step is no longer on the stack of steps."""
+        """Return the position after `action`; `state` no longer has the step on its stack."""
         raise NotImplementedError
 
 
@@ -234,7 +235,7 @@ class Tile(ShownTile, frozen=True):
 
 
 class TableInPlay(Table, frozen=True):
-    """The public table whose steps and tiles include what they do to a state."""
+    """The public table, in which steps and tiles also have the methods that change a state."""
 
     tiles: tuple[Tile | None, ...]
     steps: tuple[TileStep, ...]
@@ -249,7 +250,7 @@ class Position(State, frozen=True):
     table: TableInPlay
     purses: tuple[Notes, ...]
     loose: tuple[int, ...]
-    """Each player's money that is neither cards nor chips, in dollars: the change of tile C2."""
+    """Each player's money that is neither cards nor chips, in dollars: change paid by tile C2."""
     pile: Notes
     """The values of the money cards that have not been dealt yet, in dollars."""
     under: Notes = ()
@@ -367,7 +368,10 @@ class Position(State, frozen=True):
         return tile.activate(self, visit)
 
     def earn_chips(self, player: Player, count: int) -> Self:
-        """Return a copy of the position with `count` chips added to a player's; may be negative."""
+        """Return a copy of the position in which a player has `count` more chips.
+
+        A negative `count` takes chips away.
+        """
         chips = self.table.chips
         return self.on(chips=swapped(chips, player, chips[player] + count))
 

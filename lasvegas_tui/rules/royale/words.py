@@ -1,7 +1,6 @@
 """The sentences of Royale, as a subclass of `Words`; tiles have sentences of their own.
 
-Sentences about the table are in `table_words`, those about its news in `news_words`, and those
-about what a choice would change in `preview_words`.
+Those about the table, its news and what a choice would change are in `sentences`.
 """
 
 from __future__ import annotations
@@ -19,8 +18,9 @@ from lasvegas_tui.rules.royale import if_round_ended
 from lasvegas_tui.rules.royale.actions import CasinoChoice, Choice, Decline, Pass, Place
 from lasvegas_tui.rules.royale.chance_actions import Deal, DrawTiles, Roll, ThrowBlack
 from lasvegas_tui.rules.royale.dice import Dice
-from lasvegas_tui.rules.royale.news_words import news_words
-from lasvegas_tui.rules.royale.preview_words import previewed
+from lasvegas_tui.rules.royale.sentences.about_news import news_words
+from lasvegas_tui.rules.royale.sentences.about_previews import previewed
+from lasvegas_tui.rules.royale.sentences.about_table import owner_names, table_lines, told_owners
 from lasvegas_tui.rules.royale.shown_tile import ShownTile
 from lasvegas_tui.rules.royale.table import (
     CASINO_NAMES,
@@ -30,7 +30,6 @@ from lasvegas_tui.rules.royale.table import (
     Table,
     casino_name,
 )
-from lasvegas_tui.rules.royale.table_words import owner_names, table_lines, told_owners
 from lasvegas_tui.rules.words import Basics, Names, actor
 
 _TURN_WITHOUT_TILES = "Roll, then choose one number: all its dice go to that casino."

@@ -6,7 +6,7 @@ they can. The last 0 of another colour takes the trick, otherwise the highest ca
 led. For each 7 in a trick its taker puts a token on a machine. When all cards are played, each
 machine brings or costs its token's number for the cards in the tricks taken: for each card of its
 value, or for each three cards of its colour; the golden machine costs the players with the fewest
-tricks, or the most. After four rounds, or when a player has none left, most cabbages win.
+tricks, or the most. After four rounds, or once a player has no cabbages left, most cabbages win.
 
 With two players the bank plays the third card of each trick, from an open display or the top of its
 pile. If it took the last trick it leads, and the players answer in secret at the same time.

@@ -10,8 +10,8 @@ from lasvegas_tui.rules.grammar import joined, num, signed
 from lasvegas_tui.rules.vegan.actions import PlaceGolden, Play, PlayForBank, bank_plays
 from lasvegas_tui.rules.vegan.cards import COLOURS, DECK, colour, name, value
 from lasvegas_tui.rules.vegan.machines import SET, Side, counting
+from lasvegas_tui.rules.vegan.sentences.about_table import SIDES
 from lasvegas_tui.rules.vegan.table import BANK, HAND_SIZES, Table
-from lasvegas_tui.rules.vegan.table_words import SIDES
 from lasvegas_tui.rules.vegan.tricks import Laid, Trick, is_zero
 from lasvegas_tui.rules.words import Names
 

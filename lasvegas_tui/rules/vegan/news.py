@@ -64,7 +64,7 @@ class MachinePaid(News, frozen=True):
 
 
 class GoldenPaid(News, frozen=True):
-    """At the end of a round, the golden machine cost cabbages to players, and perhaps the bank."""
+    """At the end of a round, players (and perhaps the bank) lost cabbages at the golden machine."""
 
     is_scene: ClassVar = True
     side: Side
@@ -80,7 +80,7 @@ class RoundScored(News, frozen=True):
     player: Player
     score: Score
     change: int
-    """How many cabbages the player gained; negative for a loss, which leaves at least 0."""
+    """How many cabbages the player gained; negative for a loss. Nobody falls below 0 cabbages."""
     cabbages: int
     """The player's cabbages after the round."""
 

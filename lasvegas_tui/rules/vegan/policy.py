@@ -1,4 +1,4 @@
-"""How bots play Las Vegan: take tricks that gain, leave those that cost, place tokens by tally.
+"""How bots play Las Vegan: take tricks that gain, leave tricks that cost, place tokens to gain.
 
 A card is valued by its chance to take the trick, and a trick by what its cards gain at the
 machines. Cards that cost are played to tricks that others take. A token is placed where it gains
@@ -22,7 +22,7 @@ from lasvegas_tui.rules.vegan.tricks import Laid, Trick
 SEVEN = 1.0
 """The value of a 7 to the player who takes it and so may place a token, in cabbages."""
 EMPTY = 0.7
-"""The token expected on a machine without one, as a share of the mean of the tokens left."""
+"""The number that bots expect on an empty machine, divided by the mean of the tokens left."""
 RIVAL = 0.5
 """The weight of what a trick gains for rivals; what it gains for the player has weight 1."""
 ZERO = 0.4
@@ -30,12 +30,12 @@ ZERO = 0.4
 BEATEN = 0.09
 """The probability that a later player plays one particular higher card of the colour led."""
 UNSPOILT = 0.93
-"""The probability that no 0 of another colour takes the trick from a card played before.
+"""The probability that no 0 of another colour is played after a card and takes the trick from it.
 
-For a card that is such a 0 itself, it is the probability for each player who follows.
+If the card is such a 0 itself, this is the probability for each of the players who follow.
 """
 HIGH = 0.075
-"""The value of getting rid of a card, in cabbages, divided by the card's value."""
+"""Getting rid of a card is worth this many cabbages times its number: 0.6 for an 8."""
 GOLDEN = 0.3
 """The effect of another trick at the golden machine, as a share (0 to 1) of the golden token."""
 

@@ -1,7 +1,8 @@
 """Sentences that say why an action is illegal in Las Vegan, or an outcome of chance impossible.
 
-Each function that explains a choice gets an illegal one, so it gives its last reason without a
-check. Possible outcomes of chance are listed nowhere else: `outcome` decides about them.
+A function that explains an illegal choice is never called for a legal one. So it does not check the
+last reason: if no other holds, that one does. `outcome` alone decides which outcomes of chance are
+possible.
 """
 
 from __future__ import annotations

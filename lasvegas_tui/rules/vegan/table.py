@@ -219,6 +219,6 @@ class VeganView(View, frozen=True):
 
 
 class VeganBotView(VeganView, frozen=True):
-    """A view for bots, which also has what their player may remember but no longer see."""
+    """A view for bots: what a player sees now, and what they may remember from earlier."""
 
     remembered: Remembered

@@ -45,7 +45,7 @@ class Shares(NamedTuple):
 
     counts: tuple[Counts, ...]
     ends: tuple[int, ...]
-    """For each share, the number of distributions with this share or one before it."""
+    """For each share, the number of distributions with this share or a share listed before it."""
 
 
 class Hidden(NamedTuple):
@@ -104,10 +104,10 @@ def drawn(unseen: Sequence[Card], holders: Holders, rng: Random) -> list[Hand]:
 def with_sevens(
     dealt: Sequence[Hand], holders: Holders, first: int, num: int, rng: Random
 ) -> list[Hand] | None:
-    """Exchange cards of holders at random, so that some have `num` 7s together.
+    """Exchange cards at random, so that the holders from index `first` on have `num` 7s together.
 
-    They are the holders with index `first` and above. `dealt` are the cards of each holder before;
-    return those after the exchanges, or None if that is impossible.
+    `dealt` are the cards of each holder. Return the cards of each holder after the exchanges; None
+    if no exchanges lead to `num` 7s.
     """
     hands = [set(hand) for hand in dealt]
     while surplus := num_sevens(hands[first:]) - num:

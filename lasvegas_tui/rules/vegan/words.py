@@ -1,7 +1,6 @@
 """The sentences of Las Vegan, as a subclass of `Words`.
 
-Sentences about the whole table are in `table_words`, those about what a choice would change in
-`preview_words`.
+Those about the whole table, about tricks and what a choice would change are in `sentences`.
 """
 
 from __future__ import annotations
@@ -24,7 +23,6 @@ from lasvegas_tui.rules.vegan.actions import (
 from lasvegas_tui.rules.vegan.bot_reasons import reason
 from lasvegas_tui.rules.vegan.cards import COLOURS, name
 from lasvegas_tui.rules.vegan.machines import machine_name
-from lasvegas_tui.rules.vegan.moral_and_feats import feats, moral
 from lasvegas_tui.rules.vegan.news import (
     CardPlayed,
     GoldenPaid,
@@ -35,16 +33,8 @@ from lasvegas_tui.rules.vegan.news import (
     TokenPlaced,
     TrickTaken,
 )
-from lasvegas_tui.rules.vegan.preview_words import previewed
-from lasvegas_tui.rules.vegan.table import (
-    BANK,
-    HAND_SIZES,
-    NUM_ROUNDS,
-    Phase,
-    Table,
-    VeganView,
-)
-from lasvegas_tui.rules.vegan.table_words import (
+from lasvegas_tui.rules.vegan.sentences.about_previews import previewed
+from lasvegas_tui.rules.vegan.sentences.about_table import (
     SIDES,
     effect,
     over_early,
@@ -53,8 +43,18 @@ from lasvegas_tui.rules.vegan.table_words import (
     table_lines,
     tallies,
 )
-from lasvegas_tui.rules.vegan.trick_hints import trick_hint
-from lasvegas_tui.rules.vegan.trick_words import why_taken
+from lasvegas_tui.rules.vegan.sentences.about_tricks import why_taken
+from lasvegas_tui.rules.vegan.sentences.feats_for_titles import feats
+from lasvegas_tui.rules.vegan.sentences.rule_behind_choice import moral
+from lasvegas_tui.rules.vegan.sentences.trick_hints import trick_hint
+from lasvegas_tui.rules.vegan.table import (
+    BANK,
+    HAND_SIZES,
+    NUM_ROUNDS,
+    Phase,
+    Table,
+    VeganView,
+)
 from lasvegas_tui.rules.vegan.tricks import Trick
 from lasvegas_tui.rules.words import Basics, Feat, Names, Words, actor
 

@@ -54,7 +54,10 @@ class BoardTargeting(Targeting[BoardView]):
         return action
 
     def first_target(self, view: BoardView) -> Target | None:
-        """Return the choice to roll, the first space, or the only choice; otherwise None."""
+        """Return the choice on which the cursor begins; None for no cursor.
+
+        The cursor begins on the roll, on the first space, or on the only choice there is.
+        """
         first = view.actions[0]
         if isinstance(first, ThrowDie | PlaceCounter) or len(view.actions) == 1:
             return first
@@ -81,7 +84,7 @@ class BoardTargeting(Targeting[BoardView]):
         return ()
 
     def at_digit(self, digit: int, view: BoardView, at: Target | None = None) -> Target | None:
-        """Return the choice of a digit: a space, hearts, a table, a Good Luck card; 0 passes."""
+        """Return the choice that a digit makes: a space, hearts, a table, or a card; 0 passes."""
         if view.table.phase is Phase.PLACE:
             if 0 < digit <= len(view.actions):
                 return view.actions[digit - 1]
@@ -127,7 +130,10 @@ def rows_of(view: BoardView) -> list[type[Action]]:
 
 
 def first_of(kind: type[Action], view: BoardView) -> Action:
-    """Return the choice of this kind on which the cursor begins; of tables, the most helpful."""
+    """Return the choice of this kind on which the cursor begins.
+
+    If the choices of this kind name tables, it is the one that helps the player most.
+    """
     table, player = view.table, view.table.player
     choices = [action for action in view.actions if isinstance(action, kind)]
     positions = [to.position for to in choices if isinstance(to, ToTable)]
@@ -154,8 +160,8 @@ def _space_beyond(at: PlaceCounter, step: int, spaces: Sequence[Target], positio
 def at_table(position: int, view: BoardView, cursor: Target) -> Target:
     """Return the choice to which a click on a table moves the cursor.
 
-    It is to place the pawn or to move, or to play a Front-man if the cursor is on one. `position`
-    is the number of the table, `cursor` the choice under the cursor before the click.
+    It places the pawn there, plays a Front-man there (if `cursor` plays one, too), or moves there.
+    `position` is the number of the table, `cursor` the choice under the cursor before the click.
     """
     if view.table.phase is Phase.PAWN:
         return PlacePawn(position)

@@ -13,7 +13,7 @@ from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.rules.board.actions import Roll, ThrowDie
 from lasvegas_tui.rules.board.news import TableScored
 from lasvegas_tui.rules.board.playing_tables import TABLES
-from lasvegas_tui.rules.board.scoring_words import going_home, leaving
+from lasvegas_tui.rules.board.sentences.about_scoring import going_home, leaving
 from lasvegas_tui.rules.board.table import BoardView, Cards, Phase, Table
 from lasvegas_tui.rules.core import Action, Player
 from lasvegas_tui.rules.game_description import Game
@@ -113,8 +113,8 @@ class BoardScreen(GameScreen[BoardView]):
     def show_since(self, lines: Sequence[str], num_new: int) -> Sequence[str]:
         """Show sentences in place of the menu, the last `num_new` of them brighter.
 
-        Return sentences on what follows from the scoring that is shown, for the prompt; empty if
-        none is shown. If there is room, they are also added to those in the menu.
+        If the scoring of a table is shown, return more sentences, for the prompt: what follows from
+        the scoring. On a screen with room for it, the menu shows these too.
         """
         after = self._after_scoring()
         styles = [*[QUIET] * (len(lines) - num_new), *["$foreground"] * num_new]
@@ -139,7 +139,10 @@ class BoardScreen(GameScreen[BoardView]):
     # -- players -----------------------------------------------------------------------------------
 
     def told_at(self, seen: BoardView, frame: Frame[BoardView]) -> BoardView:
-        """Return the view from which the title bar counts chips: at this moment of an animation."""
+        """Return the view from which the title bar counts the chips.
+
+        During an animation too, it is `seen`: the view at this moment, not the one before.
+        """
         return seen
 
     def seat(self, view: BoardView, player: Player) -> SeatModel:

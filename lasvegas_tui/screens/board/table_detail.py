@@ -1,7 +1,7 @@
 """One table in detail: its chip, the six faces of the die, and the spaces below them.
 
 Every space is below the numbers for which it can be taken. The table to draw comes from
-`table_models`, and the facts beside the chip from `facts_beside_chip`.
+`table_models`, and the facts beside the chip from `table_facts`.
 """
 
 from __future__ import annotations
@@ -17,10 +17,10 @@ from textual.reactive import reactive
 
 from lasvegas_tui.rules.board.playing_tables import FACES
 from lasvegas_tui.rules.board.table import BoardView
-from lasvegas_tui.screens.board.facts_beside_chip import ChipFacts, facts
+from lasvegas_tui.screens.board.table_facts import ChipFacts, facts
 from lasvegas_tui.screens.board.table_list import CHIP, MARY
 from lasvegas_tui.screens.board.table_models import NumberModel, SpaceModel, TableModel, Tables
-from lasvegas_tui.screens.game.view_widget import Sight, SightWidget
+from lasvegas_tui.screens.game.view_widget import Sight, ViewWidget
 from lasvegas_tui.widgets.dice import EDGES
 from lasvegas_tui.widgets.large_digits import large
 from lasvegas_tui.widgets.styles import (
@@ -51,7 +51,7 @@ UNROLLED = f"{FAINT} on $space"
 """The style of the faces of the die that were not rolled."""
 
 
-class TablePane(SightWidget[BoardView]):
+class TablePane(ViewWidget[BoardView]):
     """The drawing of one large table; a click on a space or on a card moves the cursor there."""
 
     DEFAULT_CSS = "TablePane { width: 100%; height: 100%; }"

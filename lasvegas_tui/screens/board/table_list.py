@@ -9,10 +9,10 @@ from textual.content import Content
 from textual.reactive import reactive
 
 from lasvegas_tui.rules.board.playing_tables import TABLES
-from lasvegas_tui.rules.board.scoring_words import still_to_win
+from lasvegas_tui.rules.board.sentences.about_scoring import still_to_win
 from lasvegas_tui.rules.board.table import BoardView, Table
 from lasvegas_tui.screens.board.table_models import RowModel, Tables
-from lasvegas_tui.screens.game.view_widget import Sight, SightWidget
+from lasvegas_tui.screens.game.view_widget import Sight, ViewWidget
 from lasvegas_tui.widgets.styles import (
     ACT,
     FAINT,
@@ -38,7 +38,7 @@ SHOWN = "on $act-ground"
 """The background of the list's line for the table that is also drawn large."""
 
 
-class TableList(SightWidget[BoardView]):
+class TableList(ViewWidget[BoardView]):
     """The list of all tables; a click on a line moves the cursor to the choice of that table."""
 
     DEFAULT_CSS = "TableList { width: 100%; height: 100%; padding: 0 1 0 0; }"
@@ -62,8 +62,8 @@ def table_list_lines(
 ) -> list[Content]:
     """Return the lines of the list of tables, with a heading and gaps if there is room.
 
-    `mary` is the number of the table where Mary is, None before the first; `next_stop` is that of
-    the table she moves to next, None if there is none. `width` and `height` are in cells and lines.
+    `mary` is the number of the table where Mary is, None before the first; `next_stop` is the
+    number of the next table for her, None if there is none. `width` is in cells, `height` in lines.
     """
     lines = [_line(row, _track(row.position, mary, next_stop), width) for row in rows]
     if height > len(lines):

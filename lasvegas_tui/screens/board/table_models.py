@@ -22,7 +22,7 @@ from lasvegas_tui.rules.board.playing_tables import (
     is_joker,
 )
 from lasvegas_tui.rules.board.proposed_tables import favourite
-from lasvegas_tui.rules.board.scoring_words import margin
+from lasvegas_tui.rules.board.sentences.about_scoring import margin
 from lasvegas_tui.rules.board.table import BoardView, Duel, Phase, Table
 from lasvegas_tui.rules.board.table_winner import Verdict, verdict
 from lasvegas_tui.rules.core import Player
@@ -33,7 +33,7 @@ from lasvegas_tui.widgets.styles import FAINT, MONEY, STRONG, Highlight, PlayerS
 
 
 class TableStanding(NamedTuple):
-    """The counters at a table, who would win its chip with them, and whether the chip is gone."""
+    """The counters at a table, who would win its chip now, and whether the chip is gone."""
 
     counters: Counters
     verdict: Verdict
@@ -224,9 +224,9 @@ class Tables:
         )
 
     def scored(self, position: int) -> TableScored | None:
-        """Return the event of a table's scoring, while it is shown; None otherwise.
+        """Return the event of a table's scoring while the screen shows it; None at other times.
 
-        It is shown from the moment when its animation begins until the next question.
+        The screen shows a scoring from the beginning of its animation until the next question.
         """
         if self.frame.open:
             return None
@@ -276,7 +276,7 @@ class Tables:
     # -- counters ----------------------------------------------------------------------------------
 
     def standing(self, position: int) -> TableStanding:
-        """Return the counters at a table after the choice under the cursor, and what they win.
+        """Return the counters at a table after the choice under the cursor, and who wins with them.
 
         A table just scored keeps its counters until the next question.
         """
@@ -347,7 +347,7 @@ class Tables:
 
 
 def scored_in(board: Table, position: int) -> TableScored | None:
-    """Return the event of a table's scoring by the last action; None if it scored no such table."""
+    """Return the event of a table's scoring by the last action; None if it was not scored then."""
     for news in board.news:
         if isinstance(news, TableScored) and news.position == position:
             return news

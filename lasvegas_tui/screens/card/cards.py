@@ -36,7 +36,7 @@ class DiceCardModel(Struct, frozen=True):
 
 
 class DiceCardSize(NamedTuple):
-    """A size in which cards are drawn: that of the dice on them, and the margins around these."""
+    """A size in which cards are drawn: the size of their dice, and the margins around the dice."""
 
     die: DieSize
     side: int
@@ -73,7 +73,7 @@ LAID_SIZES = (*SIZES[:-1], DiceCardSize(DieSize(5, 3, 0), 0, 0))
 class DiceCardHand(CardRow[DiceCardModel, DiceCardSize]):
     """The viewer's hand: selected cards are raised, and a click on a card moves the cursor to it.
 
-    The card under the cursor is marked above it, or below it if it is raised.
+    The cursor is a mark above its card, or below the card if the card is raised.
     """
 
     DEFAULT_CSS = "DiceCardHand { width: 1fr; height: 100%; }"
@@ -95,9 +95,9 @@ class DiceCardHand(CardRow[DiceCardModel, DiceCardSize]):
         return [row.stylize(meaning(Item(index))) for row in card_rows(self.cards[index], size)]
 
     def width_needed(self, size: DiceCardSize) -> int:
-        """Return the width kept for the hand, in cells: its own, but at least `usual_width`.
+        """Return the width kept for the hand, in cells: its own or `usual_width`, if that is more.
 
-        So most hands begin in the same column.
+        Because of this, most hands begin in the same column.
         """
         return max(super().width_needed(size), usual_width(size))
 

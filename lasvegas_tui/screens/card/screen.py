@@ -30,14 +30,14 @@ from lasvegas_tui.screens.card.animation import (
 )
 from lasvegas_tui.screens.card.answering import CardHelp, CardTargeting
 from lasvegas_tui.screens.card.cards import DiceCardHand, DiceCardModel, LaidCards, LaidRow
-from lasvegas_tui.screens.casinos.casino_models import (
+from lasvegas_tui.screens.casinos.casino_panels import CasinoModel
+from lasvegas_tui.screens.casinos.models_from_views import (
     Owners,
     casino_rows,
     casinos_at,
     chip_cards,
     if_it_ended,
 )
-from lasvegas_tui.screens.casinos.casino_panels import CasinoModel
 from lasvegas_tui.screens.casinos.six_casinos import SixCasinos
 from lasvegas_tui.screens.game.animation import Instant
 from lasvegas_tui.screens.game.hand_or_choices import Stage, beside
@@ -48,7 +48,7 @@ from lasvegas_tui.widgets.seats import Purse, SeatModel
 from lasvegas_tui.widgets.styles import Highlight
 
 LIST_WIDTH = 48
-"""The maximum width of a list of choices, in cells: with five double cards it fills 80 columns."""
+"""The maximum width of a list of choices, in cells: five double cards beside it fit 80 columns."""
 
 
 class CardScreen(GameScreen[CardView]):

@@ -27,7 +27,7 @@ FRAMED = 3
 DICE_ROWS = 3
 """The height of dice with pips, in rows."""
 BRIEF_ROWS = 2
-"""The number of rows below a tile's name, if it shows no text or only its short text."""
+"""The number of rows below the name of a tile that shows no text, or only its short one."""
 
 
 class TileNeeds(Struct, frozen=True):
@@ -57,17 +57,17 @@ class RowBudget(Struct, frozen=True):
 
     has_facade: bool = False
     gap: int = 0
-    """The minimum number of blank rows above the banknotes, the tile, and the owners, each."""
+    """The minimum number of blank rows above each part: the banknotes, the tile, the owners."""
     note: int = 0
-    """The height of a banknote in rows; 0 if they are drawn side by side, as text."""
+    """The height of a banknote in rows; 0 if banknotes are drawn side by side, as text."""
     tile_gap: int = 0
-    """The number of blank rows above the tile, if this is more than `gap`."""
+    """The number of blank rows above the tile; `gap` is used instead if it is larger."""
     has_brief: bool = False
     """Whether tiles show the short text on what they do."""
     has_text: bool = False
     """Whether tiles show the whole text on what they do, in place of the short one."""
     owner_gap: int = 0
-    """The number of blank rows above the owners of dice or cards, if this is more than `gap`."""
+    """The number of blank rows above the owners; `gap` is used instead if it is larger."""
     text_gap: int = 0
     """The number of blank rows between what is on a tile and the whole text below it."""
     owner: int = 1
@@ -124,7 +124,7 @@ def _upgrades(needs: Needs, width: int) -> Iterator[Mapping[str, int]]:
 
 
 def num_rows(budget: RowBudget, needs: Needs, width: int) -> int:
-    """Return how many rows a panel of `width` cells needs for all that it shows by this budget."""
+    """Return how many rows a panel of `width` cells takes in all with this budget."""
     notes = budget.rows_of_notes(needs.num_notes, width)
     gaps = max(budget.gap, budget.owner_gap)
     gaps += max(budget.gap, budget.tile_gap) * bool(needs.tiles)

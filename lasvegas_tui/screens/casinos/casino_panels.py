@@ -49,10 +49,10 @@ class CasinoModel(Struct, frozen=True):
     num_gone: int = 0
     """How many banknotes have been paid out, the highest first; their places stay free."""
     num_sinking: int = 0
-    """How many of the next banknotes are drawn as they sink, because nobody won them."""
+    """How many banknotes, after those gone, are drawn as sinking: no player has won them."""
     rows: tuple[OwnerRow, ...] = ()
     tile: str = ""
-    """The name of the casino's tile, which adds a rule to it; empty if there is none."""
+    """The name of the tile that adds a rule to the casino; empty if there is none."""
     tile_state: tuple[Content, ...] = ()
     """Lines that show what is on the tile, such as tokens and dice."""
     tile_text: str = ""

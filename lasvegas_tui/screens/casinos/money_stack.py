@@ -22,9 +22,9 @@ class StackedNotes(Struct, frozen=True):
     num_gone: int = 0
     """How many banknotes have been paid out, the highest first; their places stay free."""
     num_sinking: int = 0
-    """How many of the next banknotes are drawn as they sink, because nobody won them."""
+    """How many banknotes, after those gone, are drawn as sinking: no player has won them."""
     takers: tuple[PlayerStyle, ...] = ()
-    """The owners who win the banknotes, the highest first; nobody wins those after them."""
+    """The winner of each banknote, from the highest note down; nobody wins the notes left over."""
 
 
 class MoneyStack(LineWidget):

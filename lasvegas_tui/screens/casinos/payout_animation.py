@@ -41,7 +41,7 @@ FIRST_NOTE = 2
 COIN = 10_000
 """The steps in which a player's total grows while a banknote is counted, in dollars."""
 TILE = -1
-"""The `Flight.index` of a thing that flies to or from a casino's tile, not among its banknotes."""
+"""The `Flight.index` of a thing that flies to or from a casino's tile, not one of its banknotes."""
 PAID = PayoutProgress(num_gone=99)
 """The progress of a casino that was paid earlier, with none of its banknotes left."""
 Payouts: TypeAlias = Mapping[int, PayoutProgress]
@@ -224,7 +224,7 @@ class PayoutAnimation(Animation[CasinoViewT]):
         return with_money(then, [award for paid in payouts.values() for award in paid.banked])
 
     def flight(self, frame: Frame[CasinoViewT], payouts: Payouts) -> Flight | None:
-        """Return what is flying in this frame, which has at least one event; None if nothing is."""
+        """Return what is flying in a frame with at least one event; None if nothing is."""
         current = frame.news[-1]
         if isinstance(current, CasinoPaid):
             return payouts[current.casino].flight

@@ -8,8 +8,8 @@ from msgspec.structs import replace
 
 from lasvegas_tui.play.seats import COLOURS, Seat
 from lasvegas_tui.rules.casino.casinos import payout
-from lasvegas_tui.screens.casinos.casino_models import owner_rows
 from lasvegas_tui.screens.casinos.casino_panels import CasinoModel, CasinoPanels
+from lasvegas_tui.screens.casinos.models_from_views import owner_rows
 from lasvegas_tui.widgets.styles import Highlight, style_of
 
 NAMES = ("You", "Ben", "Cleo", "Dora", "Emil")

@@ -11,8 +11,8 @@ from textual.widget import Widget
 from lasvegas_tui.rules.casino.casinos import CasinoViewT
 from lasvegas_tui.rules.core import Player
 from lasvegas_tui.screens.casinos.casino_heights import Needs, TileNeeds
-from lasvegas_tui.screens.casinos.casino_models import earnings
 from lasvegas_tui.screens.casinos.casino_panels import CasinoPanels
+from lasvegas_tui.screens.casinos.models_from_views import earnings
 from lasvegas_tui.screens.casinos.payout_animation import TILE
 from lasvegas_tui.screens.game.screen import GameScreen
 from lasvegas_tui.screens.game.ui_state import Frame
@@ -26,7 +26,7 @@ BESIDE_SIGN = 3
 
 
 class SixCasinos(CasinoPanels):
-    """The panels of the six casinos; the screen shows their `earnings` (bars) below them."""
+    """The panels of the six casinos, and bars of `earnings`, which the screen puts below them."""
 
     SCOPED_CSS = False
     DEFAULT_CSS = """
@@ -46,7 +46,7 @@ class SixCasinos(CasinoPanels):
 
     @property
     def needs(self) -> Needs:
-        """What the panels have to show; no texts of tiles if the screen's side column has these."""
+        """What the panels have to show; no texts on tiles if the side column shows them."""
         needs = super().needs
         is_vast = self.is_attached and self.screen.has_class("-vast")  # it may be closing
         if not is_vast:

@@ -18,7 +18,8 @@ from lasvegas_tui.rules.dice.actions import Place, Roll
 from lasvegas_tui.rules.dice.table import CASINO_NAMES, DiceView, Phase
 from lasvegas_tui.rules.game_description import Game
 from lasvegas_tui.rules.grammar import counted
-from lasvegas_tui.screens.casinos.casino_models import (
+from lasvegas_tui.screens.casinos.casino_panels import CasinoModel
+from lasvegas_tui.screens.casinos.models_from_views import (
     Owners,
     are_due,
     casino_rows,
@@ -27,7 +28,6 @@ from lasvegas_tui.screens.casinos.casino_models import (
     face_placed,
     if_it_ended,
 )
-from lasvegas_tui.screens.casinos.casino_panels import CasinoModel
 from lasvegas_tui.screens.casinos.payout_animation import PayoutAnimation
 from lasvegas_tui.screens.casinos.six_casinos import SixCasinos
 from lasvegas_tui.screens.dice.answering import DiceHelp, DiceTargeting
@@ -94,9 +94,9 @@ class DiceScreen(GameScreen[DiceView]):
         return None
 
     def show_since(self, lines: Sequence[str], num_new: int) -> Sequence[str]:
-        """Show sentences in place of the dice, the last `num_new` as new; return those not shown.
+        """Show sentences in place of the dice, with the last `num_new` highlighted; return ().
 
-        If dice wait to be rolled, they stay, and all sentences are returned for the prompt.
+        If dice wait to be rolled, they stay instead; return all sentences, for the prompt to show.
         """
         if are_due(self.arena.dice, self.is_in_scene):
             self.stage.show_since((), num_new)

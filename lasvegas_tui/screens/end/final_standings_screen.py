@@ -20,8 +20,8 @@ from lasvegas_tui.records.review import Review, Reviewing
 from lasvegas_tui.screens.end.large_result_sheet import LargeResultSheet, is_large
 from lasvegas_tui.screens.end.next_step import NextStep
 from lasvegas_tui.screens.end.result_sheet import ResultSheet
+from lasvegas_tui.shell.app_navigation_and_settings import app_of
 from lasvegas_tui.shell.arming_delay import PLEASE, ArmingDelay
-from lasvegas_tui.shell.base_app import app_of
 from lasvegas_tui.shell.base_screen import BaseScreen, on
 from lasvegas_tui.widgets.key_bar import KeyBar
 from lasvegas_tui.widgets.stats_table import Colours, stats_table

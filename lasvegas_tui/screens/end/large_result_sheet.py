@@ -40,9 +40,9 @@ GAP = 3
 """The width of the gap between two parts side by side, in cells."""
 NOTE = NAMED_WIDTH
 MOMENT = FRONT + NOTE + 2 * GAP
-"""The width, in cells, of the casino and the banknote before the text on who won or lost it."""
+"""The width, in cells, of a casino and a banknote, drawn before the text on who won or lost it."""
 SIGN = 6 * FRONT - 2
-"""The width inside the frame around the winner's name, in cells: that of six casinos."""
+"""The width inside the winner's frame, in cells; the whole frame is as wide as six casinos."""
 BLANK = Content("")
 
 

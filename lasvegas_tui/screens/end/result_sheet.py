@@ -195,10 +195,9 @@ class ResultSheet:
         return f"{standing.rank}.  ", rank_style(standing)
 
     def with_level(self, standing: Standing, room: int) -> tuple[Content, str]:
-        """Return a player's sign and name with the level of a bot, and a text for the line below.
+        """Return a player's sign and name, and a text for the line below, which may be empty.
 
-        The text is the level if it does not fit into `room` cells beside the name; otherwise it is
-        empty.
+        A bot's level follows the name if both fit `room` cells; otherwise it is the text below.
         """
         badge = self.player_styles[standing.player].badge
         level = bots.suffix(self.session.seats[standing.player].bot)
@@ -257,7 +256,7 @@ class ResultSheet:
         return Content.styled(self.words.rounds_heading, STRONG)
 
     def chart(self) -> list[Content]:
-        """Return a chart of each player's gains by round or payment, or of totals after each."""
+        """Return a chart of what each player gained in each round or payment, or had after it."""
         if self.words.is_won_by_round:
             if self.view.num_rounds:
                 return [self.heading(), *round_lines(self.bars(), WIDTH, self.words.brief)]
@@ -299,7 +298,7 @@ def _left(bar: Bar, most: int) -> Content:
 
 
 def gains(session: Session) -> tuple[tuple[int, ...], ...]:
-    """Return, for each player, the amounts of all payments except those of nothing.
+    """Return, for each player, the amounts by which the player's total has changed, in order.
 
     Amounts are in the unit of the game, such as dollars.
     """

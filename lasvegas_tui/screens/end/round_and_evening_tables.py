@@ -81,9 +81,10 @@ def _shown(totals: Sequence[int], is_won_by_round: bool) -> Sequence[int]:
 
 
 def evening(games: Sequence[Result]) -> SideTable | None:
-    """Return a table of this evening's finished games: the wins and the money of each player.
+    """Return a table of this evening's finished games: each player's games, wins and money.
 
-    None if no game is finished. If all have played in all games, it does not say in how many.
+    None if no game is finished. The column of games is left out if everybody played in all of
+    them, the column of money if nobody's money is recorded.
     """
     if not games:
         return None

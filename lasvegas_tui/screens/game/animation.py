@@ -27,7 +27,7 @@ class PayoutProgress(Struct, frozen=True):
     num_gone: int = 0
     """How many banknotes have left the casino, the highest first."""
     num_sinking: int = 0
-    """How many of the next banknotes, which nobody won, are sinking under the pile now."""
+    """How many banknotes, after those gone, now sink under the pile: no player has won them."""
     taking: Player | None = None
     """The player whose banknote is flying or being counted now; None if nobody's is."""
     flight: Flight | None = None
@@ -52,7 +52,7 @@ class Instant(Struct, Generic[ViewT], frozen=True):
 
 
 class Animation(Generic[ViewT]):
-    """How one game animates its events; by default nothing moves, and sentences tell them."""
+    """How one game animates its events; by default nothing moves, and there are only sentences."""
 
     next_label = "next"
     """What the key bar says of the key that goes on to the next scene."""
@@ -65,7 +65,7 @@ class Animation(Generic[ViewT]):
         return news.is_scene
 
     def chooser(self, news: News) -> Player | None:
-        """Return the player whose own choice is all that an event tells; None if it tells more.
+        """Return the player whose choice an event reports; None if it reports anything more.
 
         A scene that begins with such an event is not shown to this player.
         """
@@ -78,8 +78,8 @@ class Animation(Generic[ViewT]):
     def place(self, news: News, view: ViewT) -> Target | None:
         """Return the thing on the table that an event is about, such as a casino's number.
 
-        None if it is about the same thing as the scene before or, without such a scene, about the
-        whole table.
+        None if it is about nothing new: it then belongs to the scene before it or, if there is
+        none, to the whole table.
         """
         return None
 

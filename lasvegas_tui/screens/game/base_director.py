@@ -5,9 +5,10 @@ A game in progress has a director of four classes, each of which adds to the one
     Director        decides what a screen shows, and what keys and clicks do there
     AskingDirector  may have one open question, and waits for its answer (`screens/table`)
     LiveDirector    has a session, its seating, the history and the hints (`screens/live`)
-    PlayDirector    carries out keys: at the question, between questions, and as commands
+    PlayDirector    starts the game, and decides what each key does (`screens/live`)
 
-The director of a demo begins with the first two; those of a curtain and of a replay ask nothing.
+The director of a demo is an `AskingDirector`, too. Those of a curtain and of a replay ask nothing:
+they are only a `Director`.
 """
 
 from __future__ import annotations

@@ -9,7 +9,7 @@ from lasvegas_tui.screens.game.animation_phases import part_at
 DELIVERY = (2, 5)
 """Relative durations: of a pause, and then of a thing's flight to a player and its counting."""
 IN_THE_AIR = 0.6
-"""How much of the time after the pause a thing flies (0 to 1); in the rest it is counted."""
+"""The share of the time after the pause in which a thing flies; in the rest, it is counted."""
 
 
 class Delivery(Struct, frozen=True):

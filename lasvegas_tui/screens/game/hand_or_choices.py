@@ -16,7 +16,7 @@ from lasvegas_tui.widgets.history import WholeHistory
 
 
 class Stage(Horizontal):
-    """A row of widgets, some of which (`yielding`) choices, sentences or a cover can replace."""
+    """A row of widgets; choices, sentences or a cover can take the place of the `yielding` ones."""
 
     def __init__(
         self, *yielding: Widget, before: Sequence[Widget] = (), after: Sequence[Widget] = ()

@@ -4,8 +4,8 @@ It draws views, each with a frame. A view is what one player may see of the game
 is shown besides, such as the cursor or the moment of an animation. The screen knows neither the
 session nor the time: those are known to its director, which also gets all keys and clicks.
 
-The screen of each game is a subclass in `screens/GAME`, which overrides what comes first here, and
-draws the table; everything around the table is drawn here.
+The screen of each game is a subclass in `screens/GAME`. It draws the table, and overrides what
+comes first in the class below; everything around the table is drawn here.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ from lasvegas_tui.widgets.side_column import SideTables
 from lasvegas_tui.widgets.styles import style_of
 
 WIDE, VAST = 116, 160
-"""The minimum widths of a screen, in cells, with the history beside the prompt or in a column."""
+"""The minimum widths, in cells, to show the history beside the prompt, or in a side column."""
 MOST_SENTENCES = 60
 """How many sentences of the history the screen keeps, the latest; a page shows all of them."""
 
@@ -67,7 +67,7 @@ class GameScreen(BaseScreen[Any], Generic[ViewT]):
     animation: Animation[ViewT] = Animation()
     """How the events of this game are animated."""
     shows_outcome = False
-    """Whether rolled dice stay visible on the table as it is after the roll has used them up."""
+    """Whether rolled dice stay visible beside the result, although they leave the table at once."""
     telling: tuple[str, ...] = ()
     """The names of the parts of the table that show the sentences about an animated event."""
     own_commands: Mapping[str, Callable[[], object]] = {}
@@ -194,15 +194,15 @@ class GameScreen(BaseScreen[Any], Generic[ViewT]):
     def told_at(self, seen: ViewT, frame: Frame[ViewT]) -> ViewT:
         """Return the view from which the title bar says how far the game has come.
 
-        While an action is animated, it is the view before. `seen` is the view without money that is
-        paid later in the animation.
+        While an action is animated, it is the view before the action; otherwise it is `seen`, the
+        view without money that is paid later in the animation.
         """
         return frame.before or seen
 
     def show_since(self, lines: Sequence[str], num_new: int) -> Sequence[str]:
-        """Show sentences in the table's lower part, the last `num_new` as new.
+        """Show sentences in the table's lower part, with the last `num_new` highlighted as new.
 
-        Return the sentences that are to be shown in the prompt instead; by default none.
+        Return sentences for the prompt to show; by default none.
         """
         self.stage.show_since(lines, num_new)
         return ()
@@ -366,7 +366,7 @@ class GameScreen(BaseScreen[Any], Generic[ViewT]):
         return Content(" ").join([self.players[who].badge for who in self._acted(frame.before)])
 
     def whose_turn(self, view: View) -> Content:
-        """Return a text for the title bar on which players have to act, and what is to do."""
+        """Return a text for the title bar: which players have to act, and what they have to do."""
         room = self.title_bar.room(self.app.size.width)
         turns = Turns(self.seats, self.players, self.sealed, self.prompted)
         return turns.told(view, self.words, room)
@@ -395,9 +395,10 @@ class GameScreen(BaseScreen[Any], Generic[ViewT]):
         self._draw_latest()
 
     def draw_since(self, lines: Sequence[str], num_new: int | None = None) -> Sequence[str]:
-        """Show sentences on what has happened on the table, the last `num_new` (None: all) as new.
+        """Show on the table what has happened, with the last `num_new` sentences highlighted.
 
-        Return the sentences that are to be shown in the prompt; only a narrow screen has any.
+        If `num_new` is None, all are highlighted. Return the sentences that have to be shown in the
+        prompt instead: on a screen that is not narrow, always none.
         """
         if num_new is None:
             num_new = len(lines)
@@ -439,8 +440,8 @@ class GameScreen(BaseScreen[Any], Generic[ViewT]):
     ) -> None:
         """Show a question in the prompt, with the sentences `details` below it.
 
-        `foreseen` are the details of other choices, so that there is room for the longest of them,
-        and the prompt does not change its height.
+        `foreseen` are the details of other choices. Room is kept for the longest of them, so that
+        the prompt does not change its height.
         """
         self.prompt.ask(asked, details, foreseen)
         self.latest.aside = ""
@@ -458,5 +459,5 @@ class GameScreen(BaseScreen[Any], Generic[ViewT]):
         self.prompt.refuse(sentence)
 
     def draw_keys(self, *keys: Key) -> None:
-        """Show these keys in the key bar, and keep those that have no room there for the menu."""
+        """Show these keys in the key bar; those for which it has no room are listed in the menu."""
         self.key_bar.keys, self.keys_in_menu = divided(keys)

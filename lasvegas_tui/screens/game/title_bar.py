@@ -52,7 +52,7 @@ class TitleBar(LineWidget):
 
 
 class Turns(Struct, frozen=True):
-    """The players at a table, from whom the title bar's text on the turn is made."""
+    """Makes the title bar's text on whose turn it is, from what is known of the players."""
 
     seats: Sequence[Seat]
     players: Sequence[PlayerStyle]

@@ -34,13 +34,13 @@ class Frame(Struct, Generic[ViewT], frozen=True):
     picked: tuple[int, ...] = ()
     """The indices of the selected items, such as cards of the hand, in ascending order."""
     cursor_item: int | None = None
-    """The index of the item, such as a hand card, under the cursor; None for no such items."""
+    """The index of the item, such as a hand card, under the cursor; None if there is none."""
     dice: tuple[DieModel, ...] = ()
     """Dice to draw in place of the view's, such as rolling ones; empty to draw the view's."""
     is_of_bot: bool = False
     """Whether the cursor shows the choice that a bot is about to make."""
     has_arrows: bool = True
-    """Whether the arrow keys left and right move the cursor; in a demo they may not."""
+    """Whether the keys left and right move the cursor; at a demo's question they do not."""
     hides_payouts: bool = False
     """Whether casinos hide who would get which note, as before a demo's question is answered."""
 

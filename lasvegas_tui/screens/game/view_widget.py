@@ -31,7 +31,7 @@ class Sight(Struct, Generic[ViewT], frozen=True):
         return self.players[player]
 
 
-class SightWidget(LineWidget, Generic[ViewT]):
+class ViewWidget(LineWidget, Generic[ViewT]):
     """A widget that draws a `Sight` (a view and its cursor); blank until it gets one."""
 
     sight: reactive[Sight[Any] | None] = reactive(None)

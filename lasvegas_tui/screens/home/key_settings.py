@@ -9,7 +9,7 @@ from textual.events import DescendantBlur
 from textual.widgets import Input, Static
 
 from lasvegas_tui.key_commands import COMMANDS, GROUPS, ROWS, Key, keymap, plain
-from lasvegas_tui.screens.pages.page import CLOSE, Form, bindings
+from lasvegas_tui.screens.pages.page_and_form import CLOSE, Form, bindings
 from lasvegas_tui.shell.base_screen import on
 from lasvegas_tui.widgets.key_bar import KeyBar
 

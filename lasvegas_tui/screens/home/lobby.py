@@ -1,8 +1,8 @@
 """The lobby: the first page, which opens saved games, new games and the other pages.
 
 It is a list (`lobby_list`) of rows (`lobby_rows`), below a line that tells and asks things
-(`lobby_prompt`). A large screen has more around the list: new games as cards (`lobby_cards`), a row
-of casinos, and a table of the evening.
+(`delete_and_rename_questions`). A large screen has more around the list: new games as cards
+(`lobby_cards`), a row of casinos, and a table of the evening.
 """
 
 from __future__ import annotations
@@ -28,15 +28,10 @@ from lasvegas_tui.key_commands import COMMANDS, Key
 from lasvegas_tui.plugins import left_out
 from lasvegas_tui.records.results import Reading, readings
 from lasvegas_tui.rules import all_games
-from lasvegas_tui.screens.home.lobby_cards import (
-    HEIGHT,
-    GameCards,
-    game_cards,
-    overview,
-    title_sign,
-)
+from lasvegas_tui.screens.home.delete_and_rename_questions import DeleteAndRenameQuestions
+from lasvegas_tui.screens.home.durations_and_evening import overview
+from lasvegas_tui.screens.home.lobby_cards import HEIGHT, GameCards, game_cards
 from lasvegas_tui.screens.home.lobby_list import LobbyList, LobbyOption
-from lasvegas_tui.screens.home.lobby_prompt import LobbyPrompt
 from lasvegas_tui.screens.home.lobby_rows import (
     LobbyChoice,
     LobbyEntry,
@@ -45,7 +40,8 @@ from lasvegas_tui.screens.home.lobby_rows import (
     easiest,
     lobby_rows,
 )
-from lasvegas_tui.screens.pages.page import Page, bindings
+from lasvegas_tui.screens.home.title_sign import title_sign
+from lasvegas_tui.screens.pages.page_and_form import Page, bindings
 from lasvegas_tui.shell.base_screen import on
 from lasvegas_tui.shell.too_small import LEAST
 from lasvegas_tui.user_error import UserError
@@ -114,7 +110,7 @@ class LobbyScreen(Page[None]):
         with Vertical(id="lobby"):
             yield Static(street(), id="street")
             yield Static(title_sign(), id="sign")
-            yield LobbyPrompt(self.first_notice)
+            yield DeleteAndRenameQuestions(self.first_notice)
             yield GameCards()
             with Horizontal(id="lists"):
                 yield LobbyList()
@@ -184,8 +180,8 @@ class LobbyScreen(Page[None]):
             yield from PLACE_KEYS
 
     @property
-    def notice(self) -> LobbyPrompt:
-        return self.query_one(LobbyPrompt)
+    def notice(self) -> DeleteAndRenameQuestions:
+        return self.query_one(DeleteAndRenameQuestions)
 
     @property
     def saved(self) -> SavedGame | DamagedFile | None:
@@ -415,7 +411,7 @@ class LobbyScreen(Page[None]):
             self._tell_keys()
 
     def on_key(self, event: events.Key) -> None:
-        """If it is asked whether to delete a game, answer: Enter means yes, any other key no."""
+        """While the lobby asks whether to delete a game, answer: Enter means yes, other keys no."""
         if self.notice.deleting:
             event.stop()
             if event.key == "enter":

@@ -1,11 +1,11 @@
-"""Cards with pictures of the games, for a lobby with much room, and what saved games add to them.
+"""Cards with pictures of the games, for a lobby with much room.
 
 In a smaller lobby the games are rows of its list (`lobby_rows`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import ClassVar
 
 from msgspec import Struct
@@ -13,22 +13,14 @@ from textual.binding import Binding, BindingType
 from textual.content import Content
 from textual.reactive import reactive
 
-from lasvegas_tui.records.evenings import in_order, still_on
-from lasvegas_tui.records.results import Found, Result, usual_minutes
 from lasvegas_tui.rules import all_games
 from lasvegas_tui.rules.game_description import Game
 from lasvegas_tui.screens.home.lobby_rows import easiest
 from lasvegas_tui.screens.registry import lobby_picture
 from lasvegas_tui.widgets.line_widget import LineWidget
-from lasvegas_tui.widgets.side_column import SideTable
 from lasvegas_tui.widgets.styles import ACT, MONEY, QUIET, STRONG, Part, meaning
 from lasvegas_tui.widgets.text_layout import centred, wrapped
 
-SIGN = """\
-██      ▄█████▄ ▄██████     ██   ██ ███████ ▄██████ ▄█████▄ ▄██████
-██      ██   ██ ██▄▄▄▄      ██   ██ ██▄▄▄▄  ██  ▄▄▄ ██   ██ ██▄▄▄▄
-██      ███████  ▀▀▀▀██      ██ ██  ██▀▀▀▀  ██  ▀██ ███████  ▀▀▀▀██
-███████ ██   ██ ██████▀       ▀█▀   ███████ ▀██████ ██   ██ ██████▀"""
 NUM_PICTURE_ROWS = 5
 NUM_GOAL_ROWS = 2
 HEIGHT = NUM_PICTURE_ROWS + NUM_GOAL_ROWS + 6
@@ -126,18 +118,6 @@ def card_rows(card: GameCard, width: int, is_chosen: bool = False) -> list[Conte
     return [centred(width, row, ground) for row in rows]
 
 
-class Overview(Struct, frozen=True):
-    """What the lobby learns from saved games.
-
-    That is how long each game takes, and how the current evening stands.
-    """
-
-    minutes: Mapping[str, int] = {}
-    """How many minutes each game usually takes here, by the name of the game."""
-    evening: SideTable | None = None
-    """A table of the current evening's games; None if no evening is going on."""
-
-
 def game_cards(minutes: Mapping[str, int], *, is_new_here: bool) -> tuple[GameCard, ...]:
     """Return the cards of all games, in the order of their digits.
 
@@ -167,20 +147,3 @@ def _facts(game: Game, minutes: int) -> str:
     if game.level:
         facts.append(game.level)
     return ", ".join(facts)
-
-
-def overview(found: Iterable[Found]) -> Overview:
-    """Return the usual durations and the current evening, worked out from these saved games."""
-    from lasvegas_tui.screens.end.round_and_evening_tables import evening
-
-    games = in_order(item for item in found if isinstance(item, Result))
-    return Overview(usual_minutes(games), evening(still_on(games)))
-
-
-def title_sign() -> Content:
-    """Return the lobby's title in large letters."""
-    width = max(map(len, SIGN.splitlines()))
-    rows = [row.ljust(width) for row in SIGN.splitlines()]
-    return Content("\n").join(
-        Content.styled(row, f"$money {100 - 9 * depth}%") for depth, row in enumerate(rows)
-    )

@@ -136,7 +136,7 @@ class LobbyList(SafeOptionList):
         return None
 
     def show(self, rows: Iterable[LobbyEntry], keymap: Keymap) -> None:
-        """Replace the rows, and put the cursor on the first one; `fit` has to draw them then."""
+        """Replace the rows, and put the cursor on the first one; to draw them, call `fit` next."""
         self.rows.clear()
         self.clear_options()
         self.add_options([self._option(row, keymap) for row in rows])

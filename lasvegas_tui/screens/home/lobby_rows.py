@@ -31,7 +31,7 @@ NUM_SAVED = 3
 
 
 class LobbyPage(StrEnum):
-    """A page that a row of the lobby opens; its value is the name of the command for that."""
+    """A page that a row of the lobby opens; the value is the name of the command that opens it."""
 
     SAVED_GAMES = "open"
     LEARN = "demo"
@@ -40,7 +40,7 @@ class LobbyPage(StrEnum):
     SETTINGS = "settings"
     LEAVE = "leave"
     BACK = ""
-    """The lobby itself, as opened from the list of all saved games; there is no such command."""
+    """The lobby itself, opened from the list of all saved games; no command opens it."""
 
 
 LobbyChoice: TypeAlias = OpenSetup | SavedGame | DamagedFile | LobbyPage

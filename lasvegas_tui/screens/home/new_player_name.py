@@ -11,7 +11,7 @@ from textual.widgets import Input, Static
 from lasvegas_tui.key_commands import Key
 from lasvegas_tui.play.name_rules import MAX_CELLS, clean_name, limit, why_not
 from lasvegas_tui.play.seats import account_name, bot_called
-from lasvegas_tui.screens.pages.page import CLOSE, Page, bindings
+from lasvegas_tui.screens.pages.page_and_form import CLOSE, Page, bindings
 from lasvegas_tui.shell.base_screen import on
 from lasvegas_tui.widgets.key_bar import KeyBar
 

@@ -72,7 +72,7 @@ class OptionFields(Vertical):
         super().__init__(*self.rows, id="options")
 
     def spec_at(self, field: Widget | None) -> OptionSpec | None:
-        """Return the option that is chosen in this field; None for any other field."""
+        """Return the option that this field is for; None for a field that is for something else."""
         return next((line.spec for line in self.rows if line.field is field), None)
 
     def chosen(self) -> dict[str, Any]:

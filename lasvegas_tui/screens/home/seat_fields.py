@@ -33,7 +33,7 @@ from lasvegas_tui.play.seats import (
 from lasvegas_tui.rules.game_description import Game
 from lasvegas_tui.rules.grammar import joined
 from lasvegas_tui.safe_text import shortened
-from lasvegas_tui.screens.pages.page import bindings
+from lasvegas_tui.screens.pages.page_and_form import bindings
 from lasvegas_tui.shell.base_screen import ByHand
 from lasvegas_tui.widgets.chooser import Chooser
 
@@ -162,7 +162,10 @@ class SeatField(Horizontal):
             self.has_call = False
 
     def uncall(self) -> None:
-        """Clear a typed name such as "bot", which seated a bot, after somebody else was chosen."""
+        """Clear the name if it is a word such as "bot", which seated a bot when it was typed.
+
+        Call this when somebody else has been chosen for the seat.
+        """
         if self.has_call:
             self.has_call = False
             self.called.value = ""
@@ -187,7 +190,7 @@ class LevelField(Horizontal):
         super().__init__(Static("All bots"), self.field, classes="seat all")
 
     def show(self, levels: Collection[str], offered: Collection[str]) -> None:
-        """Show the level that all bots have, or that it differs, and offer other levels.
+        """Show the level of all bots, or that their levels differ, and offer other levels.
 
         `levels` are those of the bots at the seats, `offered` those that can be chosen.
         """
@@ -239,7 +242,7 @@ class SeatFields(Vertical):
         super().__init__(*self.all, self.level, id="seats")
 
     def of(self, field: Widget | None) -> SeatField | None:
-        """Return the row of the seat to which a field belongs; None for any other field."""
+        """Return the row of the seat to which a field belongs; None if it belongs to no seat."""
         return next((seat_field for seat_field in self.all if field in seat_field.fields), None)
 
     def explanation(self, field: Widget | None) -> str:
@@ -281,7 +284,7 @@ class SeatFields(Vertical):
         return ""
 
     def swap_colour(self, taker: SeatField) -> None:
-        """If the row `taker` has taken another seat's colour, give that seat the unused colour."""
+        """If the row `taker` has taken another seat's colour, give that seat an unused one."""
         colour = taker.colour.value
         left = next(iter(set(COLOURS) - {seat_field.colour.value for seat_field in self.all}), None)
         for seat_field in self.all:
@@ -295,7 +298,7 @@ class SeatFields(Vertical):
                 seat_field.who.choose(self.level.field.value)
 
     def show_names(self) -> None:
-        """Show the names that bots will get, and offer the levels possible with so many players."""
+        """Show the names that bots will get, and offer the levels for this number of players."""
         taken = self.seats()
         offered = bots.offered(self.game, len(taken))
         self.level.show({field.who.value for field in self.all if field.is_bot}, offered)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from lasvegas_tui.settings import SETTINGS
-from lasvegas_tui.shell.base_app import BaseApp
+from lasvegas_tui.shell.app_navigation_and_settings import BaseApp
 from lasvegas_tui.widgets.chooser import Chooser
 
 

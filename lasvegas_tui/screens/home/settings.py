@@ -18,7 +18,7 @@ from lasvegas_tui.key_commands import CHANGE, ROWS, Key
 from lasvegas_tui.play.seats import COLOURS
 from lasvegas_tui.screens.home.key_settings import KeysScreen
 from lasvegas_tui.screens.home.setting_chooser import apply_setting, setting_chooser
-from lasvegas_tui.screens.pages.page import CLOSE, CLOSING, Form, bindings
+from lasvegas_tui.screens.pages.page_and_form import CLOSE, CLOSING, Form, bindings
 from lasvegas_tui.screens.registry import picture_of
 from lasvegas_tui.settings import Setting
 from lasvegas_tui.shell.base_screen import on

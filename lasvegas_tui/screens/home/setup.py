@@ -27,7 +27,7 @@ from lasvegas_tui.screens.home.option_fields import OptionFields
 from lasvegas_tui.screens.home.seat_fields import NameField, SeatFields
 from lasvegas_tui.screens.home.setup_buttons import BeginButton, FirstRoundButton
 from lasvegas_tui.screens.pages.markdown_view import MarkdownView
-from lasvegas_tui.screens.pages.page import CLOSE, NEXT, Form, bindings
+from lasvegas_tui.screens.pages.page_and_form import CLOSE, NEXT, Form, bindings
 from lasvegas_tui.shell.base_screen import on
 from lasvegas_tui.user_error import UserError
 from lasvegas_tui.widgets.chooser import Chooser
@@ -354,7 +354,7 @@ class SetupScreen(Form[None]):
     def action_next(self) -> None:
         """Move to the next seat or row, or begin the game.
 
-        It begins if the cursor is on the button, or in a name that was not changed.
+        The game begins if the cursor is on the button, or in a name that was not changed.
         """
         row, _ = self._place()
         seat_fields = self.seat_fields.all

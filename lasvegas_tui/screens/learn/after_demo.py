@@ -11,16 +11,16 @@ from lasvegas_tui.play.name_rules import is_kept
 from lasvegas_tui.rules.core import Terminal
 from lasvegas_tui.screens.home.new_player_name import FirstName
 from lasvegas_tui.screens.learn.demo_display import DemoDisplay
-from lasvegas_tui.shell.base_app import app_of
+from lasvegas_tui.shell.app_navigation_and_settings import app_of
 from lasvegas_tui.user_error import UserError
 
 AGAIN, DEAL = "Watch this demo again", "Play a real game with two bots"
 
 
 def offers(table: DemoDisplay) -> Mapping[str, Callable[[], None]]:
-    """Return functions for what can be done after a demo, by the texts that offer them in a list.
+    """Return what can be done after a demo: a text for each line of a list, and a function to call.
 
-    The first one is the default.
+    The first line is the default.
     """
     demo, following = table.demo, demos.following(table.demo)
     found: dict[str, Callable[[], None]] = {}

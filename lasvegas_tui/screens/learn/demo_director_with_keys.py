@@ -16,7 +16,7 @@ from lasvegas_tui.key_commands import LEAVE, RULES
 from lasvegas_tui.screens.game.screen import GameScreen
 from lasvegas_tui.screens.learn.demo_display import DemoDisplay
 from lasvegas_tui.screens.learn.demo_playback import DemoPlayback
-from lasvegas_tui.shell.base_app import app_of
+from lasvegas_tui.shell.app_navigation_and_settings import app_of
 from lasvegas_tui.shell.too_small import fits
 from lasvegas_tui.terminal.pressed_key_event import Pressed
 

@@ -24,7 +24,7 @@ from lasvegas_tui.screens.game.screen import GameScreen
 from lasvegas_tui.screens.game.ui_state import NOTHING, Frame
 from lasvegas_tui.screens.table.director_with_question import AskingDirector
 from lasvegas_tui.screens.table.question_prompt import ONE_CARD, QuestionPrompt
-from lasvegas_tui.shell.base_app import app_of
+from lasvegas_tui.shell.app_navigation_and_settings import app_of
 from lasvegas_tui.widgets.prompt import Prompt
 from lasvegas_tui.widgets.styles import ACT, QUIET, STRONG
 from lasvegas_tui.widgets.text_layout import line
@@ -89,7 +89,7 @@ class DemoDisplay(AskingDirector):
         asked: str,
         details: Sequence[str] = (),
     ) -> Action | None:
-        """Ask the viewer a question; return the answer, or None if they want to be shown it.
+        """Ask the viewer a question; return the answer, or None if the viewer wants to see it.
 
         `asked` is the question as text, `details` are sentences below it.
         """

@@ -32,15 +32,15 @@ from lasvegas_tui.rules.grammar import upper
 from lasvegas_tui.screens.game.ui_state import Frame
 from lasvegas_tui.screens.learn import after_demo
 from lasvegas_tui.screens.learn.demo_display import DemoDisplay, ListedAnswer
-from lasvegas_tui.screens.table.playback import Playback
+from lasvegas_tui.screens.table.event_timing import EventTiming
+from lasvegas_tui.screens.table.roll_and_scene_playback import Playback
 from lasvegas_tui.screens.table.scenes import Scene
-from lasvegas_tui.screens.table.timing import Timing
-from lasvegas_tui.shell.base_app import app_of
+from lasvegas_tui.shell.app_navigation_and_settings import app_of
 from lasvegas_tui.widgets.dice import DieModel
 from lasvegas_tui.widgets.styles import ACT, QUIET, STRONG
 
 RIGHT, TOLD = ("Right: ", f"bold {ACT}"), ("Answer: ", f"bold {ACT}")
-"""The words and style before the right answer: if the viewer gave it, and if it is shown."""
+"""The words and style before the right answer, given by the viewer, or shown by the demo."""
 WRONG, POSSIBLE = ("Not quite: ", "bold $loss"), ("Not this one: ", f"bold {ACT}")
 """The words and style before a wrong answer, and before a legal move unlike the demo's."""
 ELSEWHERE = "That is a legal move, but this lesson needs another. Try again."
@@ -54,7 +54,7 @@ class DemoPlayback:
         self.table = table
         self.screen = table.screen
         self.timer = table.timer
-        self.playback = Playback(table, Timing(table.screen, PART))
+        self.playback = Playback(table, EventTiming(table.screen, PART))
 
     @property
     def demo(self) -> Demo:

@@ -1,7 +1,7 @@
 """The director of a replay, which shows a saved game step by step on its own table.
 
-Of an unfinished game, it shows nothing that is still face down. A replay opened from the review of
-a finished game begins with what the player who had to choose could see.
+Of an unfinished game, it shows nothing that is still face down. If the review of a finished game
+opens a replay at a choice, the table is first shown as the player who had to choose could see it.
 """
 
 from __future__ import annotations
@@ -26,10 +26,10 @@ from lasvegas_tui.screens.game.screen import GameScreen
 from lasvegas_tui.screens.game.ui_state import Frame
 from lasvegas_tui.screens.pages.history import HistoryPage
 from lasvegas_tui.screens.table.director_with_question import AskingDirector
-from lasvegas_tui.screens.table.playback import Playback
+from lasvegas_tui.screens.table.event_timing import EventTiming
 from lasvegas_tui.screens.table.question_prompt import rule_at
-from lasvegas_tui.screens.table.timing import Timing
-from lasvegas_tui.shell.base_app import app_of
+from lasvegas_tui.screens.table.roll_and_scene_playback import Playback
+from lasvegas_tui.shell.app_navigation_and_settings import app_of
 from lasvegas_tui.widgets.styles import ACT, QUIET, STRONG
 
 KEYS = (
@@ -42,7 +42,7 @@ KEYS = (
     LEAVE,
 )
 NUM_BESIDE = 3
-"""The maximum number of sentences shown in the prompt; more of them are shown on the table."""
+"""The maximum number of sentences shown in the prompt; if there are more, the table shows them."""
 
 
 class ReplayDirector(Director):
@@ -105,7 +105,7 @@ class ReplayDirector(Director):
 
     async def _play_again(self, news: News) -> None:
         """Play the scene of the last step that begins with this event."""
-        playback = Playback(AskingDirector(self.screen), Timing(self.screen))
+        playback = Playback(AskingDirector(self.screen), EventTiming(self.screen))
         step = self.session.steps[self.index - 1]
         view, before = step.after.view(None), step.before.view(None)
         for scene in playback.scenes(view):

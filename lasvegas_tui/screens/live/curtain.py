@@ -39,8 +39,8 @@ from lasvegas_tui.screens.game.base_director import Director
 from lasvegas_tui.screens.game.screen import GameScreen
 from lasvegas_tui.screens.pages.history import HistoryPage
 from lasvegas_tui.screens.pages.text_page import TextPage, heading
+from lasvegas_tui.shell.app_navigation_and_settings import app_of
 from lasvegas_tui.shell.arming_delay import PLEASE, ArmingDelay
-from lasvegas_tui.shell.base_app import app_of
 from lasvegas_tui.terminal.pressed_key_event import Pressed
 from lasvegas_tui.widgets.history import History
 from lasvegas_tui.widgets.key_bar import KeyBar
@@ -324,7 +324,7 @@ class Cover(Vertical):
         self.query_one("#sealed", Static).update(self._lines())
 
     def say(self, sentence: str) -> None:
-        """Show on the button why a key did not open the curtain, or does so only in a moment."""
+        """Show a sentence on the button, such as why a key has not opened the curtain."""
         self.button.update(sentence, layout=False)
 
     def _lines(self) -> Content:

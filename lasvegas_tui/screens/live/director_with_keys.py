@@ -27,7 +27,7 @@ from lasvegas_tui.screens.game.screen import GameScreen
 from lasvegas_tui.screens.live.director_with_session import LiveDirector
 from lasvegas_tui.screens.live.mediator_front import ScreenFront
 from lasvegas_tui.screens.table.question_prompt import rule_at, rule_shown
-from lasvegas_tui.shell.base_app import app_of
+from lasvegas_tui.shell.app_navigation_and_settings import app_of
 from lasvegas_tui.terminal.pressed_key_event import Pressed
 from lasvegas_tui.user_error import UserError
 
@@ -39,7 +39,7 @@ AT_ANY_TIME = (
 )
 """The keys of commands that work whether or not a question is open."""
 MOST_NEW = 3
-"""In how many first games of a kind the key bar has the key that explains the table's signs."""
+"""How many games of each kind, from the first, have the key that explains signs in the key bar."""
 
 
 class PlayDirector(LiveDirector):
@@ -120,7 +120,7 @@ class PlayDirector(LiveDirector):
             self.seating.forget_warning()
         if not self._knows(key):
             return False
-        self.screen.prompt.release_refusal()
+        self.screen.prompt.kept_refusal = ""
         if key == key_commands.HOLD.action and self._can_be_held:
             self._hold()
         elif self.question is None:
@@ -163,7 +163,7 @@ class PlayDirector(LiveDirector):
 
     def click(self, target: Target) -> None:
         """Move the cursor to this thing on the table, or open its rule if it cannot be chosen."""
-        self.screen.prompt.release_refusal()
+        self.screen.prompt.kept_refusal = ""
         self.seating.forget_warning()
         if self.question is None:
             return
@@ -174,7 +174,7 @@ class PlayDirector(LiveDirector):
             self.take(reply)
 
     def click_line(self, index: int) -> None:
-        self.screen.prompt.release_refusal()
+        self.screen.prompt.kept_refusal = ""
         self.seating.forget_warning()
         if self.question is not None:
             self.take(self.question.click_line(index))
@@ -215,8 +215,8 @@ class PlayDirector(LiveDirector):
 
     def _open_advice(self) -> None:
         """Open advice about the open question, or show why there is none."""
-        from lasvegas_tui.play.advice import Advice
-        from lasvegas_tui.play.advice_words import AdviceWords
+        from lasvegas_tui.advice.search import Advice
+        from lasvegas_tui.advice.words import AdviceWords
         from lasvegas_tui.screens.pages.advice import AdvicePage
 
         asked = self.question

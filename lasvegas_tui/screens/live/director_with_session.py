@@ -32,7 +32,7 @@ from lasvegas_tui.screens.live.table_history import TableHistory
 from lasvegas_tui.screens.live.turn_signal import TurnSignal
 from lasvegas_tui.screens.table.director_with_question import AskingDirector
 from lasvegas_tui.screens.table.question_prompt import QuestionPrompt
-from lasvegas_tui.shell.base_app import app_of
+from lasvegas_tui.shell.app_navigation_and_settings import app_of
 
 if TYPE_CHECKING:
     from lasvegas_tui.screens.live.table_phones import TablePhones
@@ -203,13 +203,13 @@ class LiveDirector(AskingDirector):
         return keys
 
     def phone_keys(self) -> tuple[Key, ...]:
-        """Return the key that shows the code for joining with a phone; empty if nobody can now."""
+        """Return the key that shows how to join with a phone; empty if nobody can join now."""
         if self.has_phones and self.seating.people and not self.seating.is_private:
             return (key_commands.PHONES,)
         return ()
 
     def back_keys(self, asked: Player | None = None) -> tuple[Key, ...]:
-        """Return the key for undo, with a label on whose choice it undoes; empty if none can be.
+        """Return the key for undo; empty if nothing can be undone now.
 
         `asked` is the player who has to choose; None if nobody has to.
         """
@@ -250,7 +250,7 @@ class LiveDirector(AskingDirector):
     # -- news, and hints for new players -----------------------------------------------------------
 
     def catch_up(self) -> None:
-        """Show what has changed without a step of the game: secret choices made, or undo."""
+        """Show changes that are no step of the game: secret choices that were made, or an undo."""
         self.screen.sealed = self.session.sealed
         if not self.places.is_table_busy:
             self.history.catch_up()
@@ -384,7 +384,7 @@ class LiveDirector(AskingDirector):
 
 
 def reply(answer: Answer) -> Reply:
-    """Return an answer as a reply to the mediator, which runs the game; None if it is none."""
+    """Return an answer as a reply to the mediator, which runs the game; None if it is no reply."""
     if answer is Signal.SKIP:
         return Say.GO
     if isinstance(answer, Signal):

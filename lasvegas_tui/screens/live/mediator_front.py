@@ -43,17 +43,17 @@ from lasvegas_tui.plugins import in_words
 from lasvegas_tui.rules.core import Player, View
 from lasvegas_tui.screens.end.next_step import NextStep
 from lasvegas_tui.screens.live.director_with_session import LiveDirector, reply
-from lasvegas_tui.screens.live.playback import LivePlayback
-from lasvegas_tui.screens.live.players_choosing_on_phones import draw_waiting
-from lasvegas_tui.screens.live.questions import (
+from lasvegas_tui.screens.live.drawing_requested_questions import (
     draw_agreement,
     draw_choices,
     draw_pause,
     draw_roll,
     draw_sealed,
 )
+from lasvegas_tui.screens.live.playback import LivePlayback
+from lasvegas_tui.screens.live.players_choosing_on_phones import draw_waiting
 from lasvegas_tui.screens.live.round_summary import round_summary
-from lasvegas_tui.shell.base_app import app_of
+from lasvegas_tui.shell.app_navigation_and_settings import app_of
 from lasvegas_tui.user_error import UserError
 
 if TYPE_CHECKING:
@@ -101,8 +101,8 @@ class ScreenFront:
     async def play(self) -> NextStep:
         """Play until somebody leaves the table; return where to go then.
 
-        Raise TableError in place of any other error, as rules of another package may raise errors
-        that would go unnoticed, or that cannot even be formatted.
+        Any error is raised as a TableError: rules of another package may raise errors that would go
+        unnoticed, or that cannot even be formatted.
         """
         try:
             await self._play()

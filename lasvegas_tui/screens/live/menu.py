@@ -28,7 +28,7 @@ from lasvegas_tui.rules.core import Player, Terminal
 from lasvegas_tui.screens.home.seat_fields import OCCUPANTS, PERSON
 from lasvegas_tui.screens.home.setting_chooser import apply_setting, setting_chooser
 from lasvegas_tui.screens.live.menu_result import Exit, MenuResult, Reseat
-from lasvegas_tui.screens.pages.page import Form, bindings
+from lasvegas_tui.screens.pages.page_and_form import Form, bindings
 from lasvegas_tui.settings import SETTINGS
 from lasvegas_tui.shell.base_screen import on
 from lasvegas_tui.widgets.choice_list import CHOSEN

@@ -22,7 +22,7 @@ class Reseat(Struct, frozen=True):
     """Changes of seats (names, colours, people or bots) that were chosen in a table's menu."""
 
     changes: tuple[tuple[Player, Seat], ...]
-    """The players and their new seats, in an order in which no name or colour is used twice."""
+    """Each player whose seat changes, with the new seat, in the order of the players."""
 
 
 MenuResult: TypeAlias = Exit | Reseat | str

@@ -20,11 +20,11 @@ from lasvegas_tui.rules.core import Chance, Player
 from lasvegas_tui.rules.words import Basics, Words
 from lasvegas_tui.screens.game.screen import GameScreen
 from lasvegas_tui.screens.table.question_prompt import QuestionPrompt, rule_shown
-from lasvegas_tui.shell.base_app import app_of
+from lasvegas_tui.shell.app_navigation_and_settings import app_of
 from lasvegas_tui.widgets.styles import ACT, QUIET
 
 NUM_TURNS = 3
-"""In how many first turns of a player hints are about keys; later they are about rules."""
+"""How many turns of a player, from the first, have hints about keys; later ones are about rules."""
 LESSONS: Mapping[Kind, str] = {
     Kind.ROLL: "Press Enter to roll, then choose where your dice go.",
     Kind.POINT: "A digit, arrow or click previews a choice; Enter plays it.",
@@ -78,7 +78,7 @@ class NewPlayerHints:
 
     @property
     def is_here(self) -> bool:
-        """Whether to give hints: they are switched on, and the game is the first of its kind."""
+        """Whether to give hints: they are on, and people play their first game of this kind."""
         return self._is_new and bool(self.seating.people)
 
     @property
@@ -96,8 +96,8 @@ class NewPlayerHints:
     def prepare(self) -> None:
         """Keep room in the prompt for lines that explain the game, if hints are given.
 
-        Call this before anything is drawn. A player's first game of its kind is so to its end, also
-        if it is left and continued meanwhile.
+        Call this before anything is drawn. A game that began as the first of its kind counts as the
+        first to its end, even if people leave it and continue it later.
         """
         begun = app_of(self.screen).settings.begun.count(self.session.game.name)
         self._has_begun = bool(self.session.events) and begun == 1
@@ -141,7 +141,7 @@ class NewPlayerHints:
         """Return lines that explain the game to a new player, at the table or on a phone.
 
         None once the player has made a choice, or if the game is not the first of its kind. After
-        some of the player's turns, this also saves that the next game is not the first.
+        `NUM_TURNS` turns, this also saves that later games of this kind are not the first.
         """
         if not self._is_new:
             return None

@@ -18,7 +18,7 @@ from textual.widgets import Static
 
 from lasvegas_tui.key_commands import LEAVE, MENU, PHONES, TO_TABLE, Key
 from lasvegas_tui.rules.core import Player
-from lasvegas_tui.screens.pages.page import Page, bindings
+from lasvegas_tui.screens.pages.page_and_form import Page, bindings
 from lasvegas_tui.widgets.key_bar import KeyBar
 from lasvegas_tui.widgets.styles import QUIET, style_of
 from lasvegas_tui.widgets.text_layout import stacked

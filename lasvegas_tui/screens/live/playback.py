@@ -2,7 +2,7 @@
 
 A step is a roll or a choice that has taken effect, with the states before and after it. What it has
 led to is its news, which is played in scenes, such as the payout of one casino (`table/scenes.py`).
-Each scene ends after some time (`timing.py`), or with a key.
+Each scene ends after some time (`display_timing.py`), or with a key.
 
 The front (`mediator_front.py`), which does at the table what the game asks for, calls `show` after
 each step, and `show_thinking` and `point_at` before a bot's choice.
@@ -28,9 +28,9 @@ from lasvegas_tui.play.transcript_events import Chanced, Chose, Sealed
 from lasvegas_tui.rules.core import Action, Player, View
 from lasvegas_tui.screens.game.ui_state import Frame
 from lasvegas_tui.screens.live.director_with_session import LiveDirector, reply
-from lasvegas_tui.screens.live.timing import LiveTiming
-from lasvegas_tui.screens.table.playback import Playback
+from lasvegas_tui.screens.live.display_timing import DisplayTiming
 from lasvegas_tui.screens.table.question_prompt import choosing
+from lasvegas_tui.screens.table.roll_and_scene_playback import Playback
 from lasvegas_tui.screens.table.scenes import Scene, told_by_no_scene
 from lasvegas_tui.widgets.dice import DieModel
 from lasvegas_tui.widgets.styles import ACT, QUIET, STRONG
@@ -49,10 +49,10 @@ class LivePlayback(Playback):
     """
 
     table: LiveDirector
-    timing: LiveTiming
+    timing: DisplayTiming
 
     def __init__(self, table: LiveDirector) -> None:
-        super().__init__(table, LiveTiming(table.screen, table.session, table.seating))
+        super().__init__(table, DisplayTiming(table.screen, table.session, table.seating))
         self.session = table.session
         self.seating = table.seating
         self._stopped: Step | None = None
@@ -242,10 +242,10 @@ class LivePlayback(Playback):
         self.screen.flying.land()
 
     async def show_unwatched(self, player: Player) -> None:
-        """Show for a moment what the last choice has led to, with the mark of its player.
+        """Show for a moment what the last choice, which `player` made, has led to.
 
-        It is for choices that nobody saw being made. If they lead to scenes, which show the result,
-        do nothing.
+        Call this if nobody saw the choice being made. If it has led to scenes, do nothing, because
+        they show the result.
         """
         step, view = self.session.steps[-1], self.seating.open_view()
         if not self.timing.bot_beat or not step.applied or self.scenes(view):

@@ -11,7 +11,7 @@ from lasvegas_tui.records.results import Result
 from lasvegas_tui.rules.core import Player
 from lasvegas_tui.screens.end.round_and_evening_tables import evening, rounds
 from lasvegas_tui.screens.game.screen import GameScreen
-from lasvegas_tui.shell.base_app import app_of
+from lasvegas_tui.shell.app_navigation_and_settings import app_of
 
 
 class TableHistory:

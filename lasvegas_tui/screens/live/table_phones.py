@@ -16,7 +16,7 @@ from lasvegas_tui.rules.core import Player
 from lasvegas_tui.rules.words import Basics
 from lasvegas_tui.screens.game.screen import GameScreen
 from lasvegas_tui.screens.live.phones_screen import PhonesScreen, Wish
-from lasvegas_tui.shell.base_app import app_of
+from lasvegas_tui.shell.app_navigation_and_settings import app_of
 from lasvegas_tui.user_error import UserError
 
 if TYPE_CHECKING:
@@ -49,8 +49,8 @@ class TablePhones:
     async def use(self, is_new: bool = False) -> bool:
         """Start the server, and show how to join; return whether the seats are to be changed next.
 
-        With `is_new`, at a new table, nothing is shown if it was shown at an earlier table and a
-        player already has a phone.
+        With `is_new` (at a new table), do not show how to join if it was shown before, and a player
+        has come with a phone already.
         """
         app = app_of(self.screen)
         if not await self.open(app.phones_at or ""):

@@ -7,7 +7,7 @@ from typing import Any
 from lasvegas_tui.rules.core import Player, View
 from lasvegas_tui.rules.grammar import upper
 from lasvegas_tui.screens.game.screen import GameScreen
-from lasvegas_tui.shell.base_app import app_of
+from lasvegas_tui.shell.app_navigation_and_settings import app_of
 
 
 class TurnSignal:

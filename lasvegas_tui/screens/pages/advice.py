@@ -1,7 +1,7 @@
 """The page of advice at a table: all choices with bars, and details of the one under the cursor.
 
-It covers the side column. If there is none, it covers the bottom of the table: the choices name the
-cards of the hand there, and what the reasons are about stays visible.
+It covers the side column or, on a screen without one, the bottom of the table. The hand is there,
+but the choices name its cards; the rest of the table, which the reasons speak of, stays visible.
 """
 
 from __future__ import annotations
@@ -15,15 +15,15 @@ from textual.content import Content
 from textual.reactive import reactive
 from textual.screen import ModalScreen
 
+from lasvegas_tui.advice.search import Advice, Findings, Prospect
+from lasvegas_tui.advice.words import EXPLANATION, AdviceWords
 from lasvegas_tui.asking.targets import Item
 from lasvegas_tui.key_commands import ADVICE, ENDS, MOVE, STEPS, TO_TABLE
-from lasvegas_tui.play.advice import Advice, Findings, Prospect
-from lasvegas_tui.play.advice_words import EXPLANATION, AdviceWords
 from lasvegas_tui.rules.core import Action
 from lasvegas_tui.screens.game.screen import VAST
 from lasvegas_tui.screens.pages.advice_bars import AdviceRow, odds_lines
 from lasvegas_tui.screens.pages.text_page import CLOSING, MOST_WIDTH
-from lasvegas_tui.shell.base_app import app_of
+from lasvegas_tui.shell.app_navigation_and_settings import app_of
 from lasvegas_tui.shell.base_screen import BaseScreen, on
 from lasvegas_tui.widgets.key_bar import KeyBar
 from lasvegas_tui.widgets.line_widget import LineWidget, TargetClicked
@@ -176,9 +176,9 @@ class AdvicePanel(LineWidget):
 
 
 def with_best(num: int, at: int) -> list[int]:
-    """Return the indices of the `num` lines to show: always that of the best choice, which is 0.
+    """Return the indices of the `num` choices to show, in ascending order.
 
-    `at` is the index of the line under the cursor, which is among them too.
+    The best choice (index 0) and the one under the cursor (index `at`) are always among them.
     """
     first = max(0, at - num + 1)
     return [0, *range(first + 1, first + num)]

@@ -7,9 +7,9 @@ from typing import NamedTuple
 
 from textual.content import Content
 
-from lasvegas_tui.play.advice import Findings, Prospect
-from lasvegas_tui.play.advice_words import AdviceWords, shares
-from lasvegas_tui.play.playout_results import CasinoOdds, CasinoResult
+from lasvegas_tui.advice.playout_results import CasinoOdds, CasinoResult
+from lasvegas_tui.advice.search import Findings, Prospect
+from lasvegas_tui.advice.words import AdviceWords, shares
 from lasvegas_tui.widgets.styles import ACT, MONEY, QUIET, STRONG
 from lasvegas_tui.widgets.styles import Part as Piece
 from lasvegas_tui.widgets.text_layout import line
@@ -21,7 +21,7 @@ NOTES = (("█", MONEY), ("▓", MONEY), ("▒", MONEY))
 MISSED = {"a tie": ("=", "$error"), "others have more": ("·", QUIET)}
 """The characters and styles for simulated rounds that win no banknote, by the reason."""
 ABSENT = (" ", QUIET)
-"""The character and the style for all other simulated rounds."""
+"""The character and the style for simulated rounds in which the player has no dice there."""
 VERDICT = 18
 """The width, in cells, of the column on how much worse a choice is, such as "112K less"."""
 STAR = 2

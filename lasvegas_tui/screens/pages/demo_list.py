@@ -19,7 +19,7 @@ from lasvegas_tui.rules import all_games, rulebook
 from lasvegas_tui.rules.game_description import Game
 from lasvegas_tui.rules.grammar import counted
 from lasvegas_tui.screens.pages.markdown_view import MarkdownView
-from lasvegas_tui.screens.pages.page import CLOSE, Page, bindings
+from lasvegas_tui.screens.pages.page_and_form import CLOSE, Page, bindings
 from lasvegas_tui.shell.base_screen import on
 from lasvegas_tui.widgets.key_bar import KeyBar
 from lasvegas_tui.widgets.safe_option_list import SafeOptionList

@@ -14,7 +14,7 @@ from textual.widgets import Static
 from lasvegas_tui.key_commands import SCROLL, TO_TABLE
 from lasvegas_tui.rules.grammar import upper
 from lasvegas_tui.rules.rulebook import has_words
-from lasvegas_tui.screens.pages.page import NEXT
+from lasvegas_tui.screens.pages.page_and_form import NEXT
 from lasvegas_tui.screens.pages.searchable import FIND, LEAVE_SEARCH, SearchableScreen
 from lasvegas_tui.screens.pages.text_page import TextPage, heading
 from lasvegas_tui.widgets.styles import ACT, PlayerStyle

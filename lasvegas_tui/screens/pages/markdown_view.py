@@ -60,10 +60,10 @@ class MarkdownView(Static):
             self.update(PlainMarkdown(markdown))
 
     def line_of(self, is_wanted: Callable[[str], bool]) -> int | None:
-        """Return the index of the line in which the shortest part that `is_wanted` accepts begins.
+        """Return the index of the first line of a part of the text; None if there is no such part.
 
-        `is_wanted` is called with each heading, paragraph, list item and table as Markdown. Return
-        None if it accepts none of them.
+        `is_wanted` is called with each heading, paragraph, list item and table as Markdown. The
+        part is the shortest of those for which it returns true.
         """
         wanted = [part for part in PART.finditer(self.markdown) if is_wanted(part[0])]
         if not wanted:

@@ -15,15 +15,15 @@ from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.widgets import ProgressBar, Static
 
+from lasvegas_tui.advice.words import RIVALS
 from lasvegas_tui.destinations import OpenReplay
 from lasvegas_tui.key_commands import REVIEW, SCROLL, Key
-from lasvegas_tui.play.advice_words import RIVALS
 from lasvegas_tui.records.review import NUM_MOMENTS, Review, Reviewing
 from lasvegas_tui.records.review_words import JudgedChoice, Moment, ReviewRow, moments, rows
 from lasvegas_tui.rules.game_description import Game
 from lasvegas_tui.rules.grammar import possessive
 from lasvegas_tui.screens.pages.advice_bars import worth_bar
-from lasvegas_tui.screens.pages.page import CLOSE, CLOSING, Page, bindings
+from lasvegas_tui.screens.pages.page_and_form import CLOSE, CLOSING, Page, bindings
 from lasvegas_tui.widgets.key_bar import KeyBar
 from lasvegas_tui.widgets.styles import ACT, MONEY, QUIET, STRONG
 from lasvegas_tui.widgets.text_layout import line, stacked, wrapped

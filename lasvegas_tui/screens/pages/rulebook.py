@@ -24,7 +24,7 @@ from lasvegas_tui.rules import all_games, game, rulebook
 from lasvegas_tui.rules.core import Options
 from lasvegas_tui.rules.rulebook import Section
 from lasvegas_tui.screens.pages.markdown_view import MarkdownView
-from lasvegas_tui.screens.pages.page import CLOSE, CLOSING, NEXT, Page, bindings
+from lasvegas_tui.screens.pages.page_and_form import CLOSE, CLOSING, NEXT, Page, bindings
 from lasvegas_tui.screens.pages.searchable import FIND, LEAVE_SEARCH, SearchableScreen
 from lasvegas_tui.screens.registry import picture_of
 from lasvegas_tui.shell.base_screen import on
@@ -43,9 +43,10 @@ INDENT, LINE = 6, 23
 EDGE = 2
 """The minimum number of cells to the left of the book's title."""
 WIDE, WIDEST, TALL = 156, 183, 40
-"""The minimum width for a margin, the maximum width, and the minimum height for following rules.
+"""The minimum width of a page with a margin, the maximum width, and a minimum height.
 
-The widths are in cells, the height in lines.
+On a page of that height, the next rules follow below a rule. Widths are in cells, the height in
+lines.
 """
 
 LAID_OUT = 0.05
@@ -158,8 +159,8 @@ class RulebookScreen(SearchableScreen[None], Page[None]):
     def turn_to(self, place: str | int) -> None:
         """Show the section called `place`, or the first section if there is no such section.
 
-        The name may be followed by that of an item in the section: the text then scrolls to it. In
-        a search, it scrolls to the words.
+        With "#" and an item's name after the section's, the text also scrolls to the item; during a
+        search, it scrolls to the words searched for instead.
         """
         self._page, _, words = str(place).partition(rulebook.ENTRY_MARK)
         if self.is_searching:

@@ -10,7 +10,7 @@ from textual.widget import Widget
 from textual.widgets import Input, Static
 
 from lasvegas_tui.key_commands import SEARCH
-from lasvegas_tui.screens.pages.page import CLOSE, bindings
+from lasvegas_tui.screens.pages.page_and_form import CLOSE, bindings
 from lasvegas_tui.shell.base_screen import BaseScreen, Result, on
 
 FIND = SEARCH.to("search")

@@ -20,7 +20,7 @@ from lasvegas_tui.records.results import Reading, readings
 from lasvegas_tui.records.statistics_tables import FinishedGames, StatsTable
 from lasvegas_tui.records.table_cells import titles
 from lasvegas_tui.rules import all_games
-from lasvegas_tui.screens.pages.page import CLOSE, CLOSING, Page, bindings
+from lasvegas_tui.screens.pages.page_and_form import CLOSE, CLOSING, Page, bindings
 from lasvegas_tui.widgets.key_bar import KeyBar
 from lasvegas_tui.widgets.stats_table import Colours, stats_table
 from lasvegas_tui.widgets.styles import MONEY, QUIET

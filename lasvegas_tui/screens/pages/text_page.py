@@ -1,6 +1,6 @@
 """A page of sentences that is opened on top of a game's table.
 
-`history` has such a page, with the whole history of a game.
+The page in `history`, for example, has the whole history of a game.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from lasvegas_tui.key_commands import OF_PAGES, SCROLL, TO_TABLE
-from lasvegas_tui.shell.base_app import app_of
+from lasvegas_tui.shell.app_navigation_and_settings import app_of
 from lasvegas_tui.shell.base_screen import BaseScreen, on
 from lasvegas_tui.widgets.key_bar import KeyBar
 from lasvegas_tui.widgets.styles import STRONG
@@ -87,9 +87,10 @@ class TextPage(BaseScreen[None], ModalScreen[None]):
         return stacked(line for lines in parts for line in lines)
 
     def parts(self, at: int, text: str | Content, width: int) -> list[Content]:
-        """Return a sentence as lines of `width` cells, of which all but the first are indented.
+        """Return a sentence as lines: a bullet begins the first, and the others are indented.
 
-        `at` is its index among the sentences of the page, and `text` the sentence itself.
+        `at` is the index of the sentence on the page, `text` the sentence itself, and `width` the
+        room in cells to the right of the bullet.
         """
         lines = wrapped(text, width)
         bullets = ["· ", *["  "] * (len(lines) - 1)]

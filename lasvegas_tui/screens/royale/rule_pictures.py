@@ -37,4 +37,4 @@ PICTURES = {
     "R-7": lambda: PayoutPicture(4, (80_000, 40_000), (5, 3, 1, 1), (0, 0, 1, 0)),
 }
 IN_MARGIN = {side: partial(TilePicture, side) for side in TILES}
-"""Functions that return a tile's picture, by the name of the tile's side; only for the margin."""
+"""Functions that return a tile's picture for the margin, by the name of the tile's side."""

@@ -12,8 +12,8 @@ from textual.geometry import Offset
 from textual.widget import Widget
 
 from lasvegas_tui.play.seats import Seat
+from lasvegas_tui.rules.casino.banknote_pile_and_purses import Notes
 from lasvegas_tui.rules.casino.casinos import NUMBERS
-from lasvegas_tui.rules.casino.pile_and_purses import Notes
 from lasvegas_tui.rules.casino.words import money_text, open_amount
 from lasvegas_tui.rules.core import Action, Player
 from lasvegas_tui.rules.game_description import Game
@@ -23,7 +23,8 @@ from lasvegas_tui.rules.royale.chance_actions import Roll, ThrowBlack
 from lasvegas_tui.rules.royale.dice import Dice
 from lasvegas_tui.rules.royale.if_round_ended import tiles_due
 from lasvegas_tui.rules.royale.table import CASINO_NAMES, RoyaleView, Table
-from lasvegas_tui.screens.casinos.casino_models import (
+from lasvegas_tui.screens.casinos.casino_panels import CasinoModel
+from lasvegas_tui.screens.casinos.models_from_views import (
     Owners,
     are_due,
     casino_rows,
@@ -31,7 +32,6 @@ from lasvegas_tui.screens.casinos.casino_models import (
     face_placed,
     if_it_ended,
 )
-from lasvegas_tui.screens.casinos.casino_panels import CasinoModel
 from lasvegas_tui.screens.casinos.six_casinos import SixCasinos
 from lasvegas_tui.screens.game.animation import Instant
 from lasvegas_tui.screens.game.hand_or_choices import Stage, beside
@@ -103,9 +103,9 @@ class RoyaleScreen(GameScreen[RoyaleView]):
         return None
 
     def show_since(self, lines: Sequence[str], num_new: int) -> Sequence[str]:
-        """Show sentences in place of the dice, the last `num_new` as new; return those not shown.
+        """Show sentences in place of the dice, with the last `num_new` highlighted; return ().
 
-        If dice wait to be rolled, they stay, and all sentences are returned for the prompt.
+        If dice wait to be rolled, they stay instead; return all sentences, for the prompt to show.
         """
         if are_due(self.arena.dice, self.is_in_scene):
             self.stage.show_since((), num_new)

@@ -83,7 +83,7 @@ class PausableTimer:
         return self._end is not None
 
     def stop(self) -> None:
-        """Let the current wait, or else the next one, end only by a key; movements go on."""
+        """Let the current wait end only by a key; without one, the next wait. Movements go on."""
         if self._timeout is not None and self.is_running:
             self._timeout.reschedule(None)
         else:

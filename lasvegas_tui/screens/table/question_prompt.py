@@ -139,8 +139,8 @@ class QuestionPrompt:
     def refusal(self, action: Action, names_rule: bool) -> str:
         """Return sentences on why an action is illegal; empty if it is legal.
 
-        If the game has a text on the thing that was chosen, such as a tile, it follows; otherwise
-        the id of the rule does if `names_rule`.
+        After the reason comes the game's text on the thing that was chosen, such as a tile. If
+        there is none, the id of the rule comes instead, in parentheses, if `names_rule`.
         """
         found = self._why_not(action)
         if found is None:
@@ -176,8 +176,8 @@ class QuestionPrompt:
     def demo(self) -> str:
         """Return the name of a demo to show now, or the id of the rule that a demo should show.
 
-        It is about the result of the choice under the cursor if there is such a demo, or else about
-        the thing under the cursor.
+        It is about the choice just refused, or else the result of the choice under the cursor, or
+        else the thing under the cursor.
         """
         question = self.question
         if question.refused is not None:
@@ -195,7 +195,7 @@ class QuestionPrompt:
     # -- the headline ------------------------------------------------------------------------------
 
     def headline(self) -> Content:
-        """Return a line with the player, the choice under the cursor or the task, and the keys."""
+        """Return a line with the player, the choice under the cursor or else the task, and keys."""
         question = self.question
         assert question.player is not None
         if question.chosen is not None and not question.is_list:

@@ -39,9 +39,10 @@ class Scene(Struct, frozen=True):
 
 
 def scenes(view: View, screen: GameScreen[Any], is_moving: bool) -> list[Scene]:
-    """Return the scenes of the events in a view, from the first event that is shown as one.
+    """Return the scenes of the events in a view; events before the first scene are left out.
 
-    With `is_moving`, because animations are on, every event with an animation is shown as one.
+    The first scene begins with the first event that `Animation.is_scene` accepts or, with
+    `is_moving` (because animations are on), that has an animation.
     """
     animation = screen.animation
 

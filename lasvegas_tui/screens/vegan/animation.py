@@ -16,16 +16,16 @@ from lasvegas_tui.rules.vegan.news import (
     TokenPlaced,
     TrickTaken,
 )
+from lasvegas_tui.rules.vegan.sentences.about_table import SIDES
+from lasvegas_tui.rules.vegan.sentences.about_tricks import reason_to_take
 from lasvegas_tui.rules.vegan.table import HAND_SIZES, VeganView
-from lasvegas_tui.rules.vegan.table_words import SIDES
-from lasvegas_tui.rules.vegan.trick_words import reason_to_take
 from lasvegas_tui.rules.vegan.words import CABBAGE, owner_name
 from lasvegas_tui.rules.words import Names
 from lasvegas_tui.screens.game.animation import Animation, Instant
 from lasvegas_tui.screens.game.animation_phases import duration_of
 from lasvegas_tui.screens.game.flight_progress import DELIVERY, delivery
 from lasvegas_tui.screens.game.ui_state import Frame
-from lasvegas_tui.screens.vegan.score_sheet import counting, num_cabbages
+from lasvegas_tui.screens.vegan.round_score_sheet import counting, num_cabbages
 from lasvegas_tui.screens.vegan.targets import GOLD, SUM, TRICK, Spot
 from lasvegas_tui.widgets.flight import Flight
 

@@ -12,8 +12,8 @@ from lasvegas_tui.rules.core import Action
 from lasvegas_tui.rules.vegan.actions import PlaceGolden, PlaceToken, Play, PlayForBank, PlayTopCard
 from lasvegas_tui.rules.vegan.cards import COLOURS, DECK, Card, Hand, colour, value
 from lasvegas_tui.rules.vegan.machines import MACHINES
+from lasvegas_tui.rules.vegan.sentences.about_table import SIDES
 from lasvegas_tui.rules.vegan.table import Phase, Table, VeganView
-from lasvegas_tui.rules.vegan.table_words import SIDES
 from lasvegas_tui.screens.vegan.targets import GOLD, PILE, SUM, TRICK, Spot
 
 SIGNS = {"R": "♥", "P": "♠", "G": "♣", "B": "★"}

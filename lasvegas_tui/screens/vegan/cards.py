@@ -65,7 +65,7 @@ class SuitedCardModel(Struct, frozen=True):
     mark: str = ""
     """The sign on a 7, or the word on the pile; empty on other cards."""
     loads: tuple[Load, ...] = ()
-    """What the card is worth to the taker of the trick at each machine, without other cards."""
+    """What the card, counted alone, is worth at each machine to the player who takes the trick."""
     target: Target | None = None
     """What a click on the card selects; None if a click does nothing."""
     highlight: Highlight = Highlight.NONE
@@ -97,7 +97,7 @@ SIZES = tuple(
 )
 """The sizes of cards, the largest first."""
 LEAST_OUTLINED = 5
-"""The minimum height, in lines, for edges around empty places and for values in two corners."""
+"""The minimum height, in lines, of a card with two values, and of an empty place with edges."""
 ROOMY = 6
 """The minimum width, in cells, of a card with a blank between the value 7 and its sign."""
 BIG_VALUE = 9
@@ -109,7 +109,7 @@ BETWEEN = "   "
 LOAD = "load"
 """A placeholder in a card's rows, which is replaced by what the card is worth."""
 LOAD_STYLES = {"+": "bold $success on $background", "−": "bold $loss on $background"}
-"""The style of what a card is worth, by the sign (plus or minus) of the token that counts."""
+"""The style of what a card is worth, by the sign of the token: plus or minus."""
 
 
 @lru_cache(maxsize=128)
@@ -263,7 +263,7 @@ TAKES = "✓"
 AHEAD = "ahead"
 """The effect of a card that is the best so far, while others have still to play."""
 EFFECTS = {"wins": TAKES, AHEAD: TAKES, "wins?": f"{TAKES}?", "leads": "", "unseen": ""}
-"""The effects of a card on a trick, each with a mark, or none, if the word has no room."""
+"""The effects of a card on a trick, each with the mark that replaces it if there is no room."""
 TO = "to "
 """The word before the name of another player who would take the trick."""
 

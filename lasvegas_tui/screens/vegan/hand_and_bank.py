@@ -41,7 +41,7 @@ def hand_of(sight: Sight[VeganView]) -> HeadedCards:
 
 
 def bank_of(sight: Sight[VeganView]) -> HeadedCards:
-    """Return the bank's open cards and its pile, with a heading; empty if it does not play."""
+    """Return the bank's open cards and its pile, with a heading; empty without the bank."""
     table, frame = sight.view.table, sight.frame
     if not table.has_bank or not table.display:
         return Content(""), ()

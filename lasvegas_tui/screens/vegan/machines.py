@@ -16,9 +16,9 @@ from lasvegas_tui.rules.casino.casinos import Owner
 from lasvegas_tui.rules.grammar import counted, signed
 from lasvegas_tui.rules.vegan.cards import COLOURS
 from lasvegas_tui.rules.vegan.machines import SET, Machine, Side, counting
+from lasvegas_tui.rules.vegan.sentences.about_table import SIDES, side_name
 from lasvegas_tui.rules.vegan.table import Phase, VeganView
-from lasvegas_tui.rules.vegan.table_words import SIDES, side_name
-from lasvegas_tui.screens.game.view_widget import Sight, SightWidget
+from lasvegas_tui.screens.game.view_widget import Sight, ViewWidget
 from lasvegas_tui.screens.vegan.cards import SUITS
 from lasvegas_tui.screens.vegan.targets import GOLD, Spot, key_of, open_spots, then_of
 from lasvegas_tui.screens.vegan.trick_owner_styles import owners
@@ -45,7 +45,7 @@ OUTLINE = ("┌────┐", "│{:>3} │", "└────┘")
 CHIP = 8
 """The width of a token with large digits, in cells."""
 LEAST_LINES = 5
-"""The minimum height of a panel, in lines; a higher one has a blank line above the last one."""
+"""The minimum height of a panel, in lines; a higher panel has a blank line above its last line."""
 GROUNDS = {"+": "bold $background on $success", "−": "bold $background on $loss", "0": STRONG}
 """The style of a token, by its sign: plus, minus, or "0" for neither."""
 AMOUNTS = {"+": "bold $success", "−": "bold $loss", "0": QUIET}
@@ -60,7 +60,7 @@ LARGE_SIGNS = {"+": (" ▄ ", "▀█▀", "   "), "−": ("   ", "▀▀ ", "  
 """The lines of a large plus or minus before large digits, by the sign of a token."""
 
 
-class MachinePanel(SightWidget[VeganView]):
+class MachinePanel(ViewWidget[VeganView]):
     """The panel of one machine; a click on it selects the machine as the place for a token."""
 
     DEFAULT_CSS = """
@@ -83,7 +83,7 @@ class MachinePanel(SightWidget[VeganView]):
         return _face(sight, self.index).lines(width, height)
 
 
-class GoldenPanel(SightWidget[VeganView]):
+class GoldenPanel(ViewWidget[VeganView]):
     """The panel of the golden machine; while a token can be placed, a click selects a side."""
 
     DEFAULT_CSS = "GoldenPanel { width: 1fr; height: 100%; background: $surface; }"

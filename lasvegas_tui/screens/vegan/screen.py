@@ -18,8 +18,8 @@ from lasvegas_tui.rules.casino.casinos import Owner
 from lasvegas_tui.rules.core import Player
 from lasvegas_tui.rules.game_description import Game
 from lasvegas_tui.rules.grammar import counted, signed
+from lasvegas_tui.rules.vegan.sentences.about_table import SIDES
 from lasvegas_tui.rules.vegan.table import HAND_SIZES, VeganView
-from lasvegas_tui.rules.vegan.table_words import SIDES
 from lasvegas_tui.rules.vegan.words import CABBAGE
 from lasvegas_tui.screens.game.animation import Instant
 from lasvegas_tui.screens.game.hand_or_choices import Stage
@@ -31,11 +31,10 @@ from lasvegas_tui.screens.vegan.answering import VeganHelp, VeganTargeting
 from lasvegas_tui.screens.vegan.cards import SuitedRow
 from lasvegas_tui.screens.vegan.hand_and_bank import bank_of, hand_of
 from lasvegas_tui.screens.vegan.machines import GoldenPanel, MachinePanel
-from lasvegas_tui.screens.vegan.score_sheet import ScoreSheet
+from lasvegas_tui.screens.vegan.round_score_sheet import ScoreSheet, is_sheet_shown
 from lasvegas_tui.screens.vegan.targets import GOLD, TRICK, Spot
 from lasvegas_tui.screens.vegan.trick import TrickPanel
 from lasvegas_tui.screens.vegan.trick_owner_styles import owners
-from lasvegas_tui.screens.vegan.trick_with_preview import is_sheet_shown
 from lasvegas_tui.screens.vegan.unplaced_tokens import Tokens
 from lasvegas_tui.widgets.flight import WIDTH as NOTE_WIDTH
 from lasvegas_tui.widgets.flight import Flight
@@ -125,7 +124,7 @@ class VeganScreen(GameScreen[VeganView]):
     def show_since(self, lines: Sequence[str], num_new: int) -> Sequence[str]:
         """Show only the last `num_new` sentences, as the trick and the score sheet show the rest.
 
-        If the only new one tells of a trick, it is left out too: the title of the trick says it.
+        A single new sentence about a trick is left out too, because the title of the trick says it.
         """
         fresh = lines[len(lines) - num_new :]
         if len(fresh) == 1 and self._scene == TRICK:
@@ -133,9 +132,10 @@ class VeganScreen(GameScreen[VeganView]):
         return super().show_since(fresh, num_new)
 
     def draw_since(self, lines: Sequence[str], num_new: int | None = None) -> Sequence[str]:
-        """Show what has happened in place of the hand, the last `num_new` sentences as new.
+        """Show what has happened in place of the hand, with the last `num_new` sentences as new.
 
-        If it is a placed token, the hand stays; return the new sentences, for the prompt.
+        While the placing of a token is shown, the hand stays instead; return the new sentences, for
+        the prompt to show.
         """
         if not isinstance(self._scene, Spot):
             return super().draw_since(lines, num_new)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from lasvegas_tui.rules.vegan.sentences.about_table import SIDES
 from lasvegas_tui.rules.vegan.table import Table, VeganView
-from lasvegas_tui.rules.vegan.table_words import SIDES
 from lasvegas_tui.screens.game.view_widget import Sight
 
 PILE = "pile"
@@ -25,7 +25,7 @@ class Spot(NamedTuple):
 
 
 def is_asked(sight: Sight[VeganView]) -> bool:
-    """Whether the player who looks at the screen has to choose now, and nothing else is shown."""
+    """Whether the screen now asks the player who looks at it to choose."""
     return bool(sight.view.actions and sight.frame.open)
 
 
@@ -42,9 +42,10 @@ def key_of(place: str, table: Table) -> int:
 
 
 def then_of(sight: Sight[VeganView]) -> VeganView:
-    """Return the view after placing the token under the cursor; without one, the current view.
+    """Return the view after placing the token under the cursor.
 
-    If that token ends the round, it is the current view too, as the next round has other tokens.
+    It is the current view if there is no such token, or if placing it would end the round: the next
+    round has other tokens.
     """
     then = sight.frame.preview
     if then is None or not isinstance(sight.frame.cursor, Spot):

@@ -13,7 +13,7 @@ from lasvegas_tui.rules.casino.casinos import Owner
 from lasvegas_tui.rules.vegan.cards import Card
 from lasvegas_tui.rules.vegan.table import BANK, Phase, Table, VeganView
 from lasvegas_tui.rules.vegan.tricks import Laid, Trick
-from lasvegas_tui.screens.game.view_widget import Sight, SightWidget
+from lasvegas_tui.screens.game.view_widget import Sight, ViewWidget
 from lasvegas_tui.screens.vegan.cards import (
     SIZES,
     TAKES,
@@ -22,16 +22,10 @@ from lasvegas_tui.screens.vegan.cards import (
     card_rows,
     empty_rows,
 )
+from lasvegas_tui.screens.vegan.shown_trick import Shown, on_its_way, shown_of
 from lasvegas_tui.screens.vegan.targets import TRICK
 from lasvegas_tui.screens.vegan.trick_owner_styles import owners
-from lasvegas_tui.screens.vegan.trick_with_preview import (
-    Shown,
-    box,
-    on_its_way,
-    shown_of,
-    title_of,
-    with_loads,
-)
+from lasvegas_tui.screens.vegan.trick_title_and_worth import box, title_of, with_loads
 from lasvegas_tui.widgets.styles import ACT, FAINT, MONEY, STRONG, PlayerStyle, explained
 from lasvegas_tui.widgets.text_layout import centred, line, moved
 
@@ -55,10 +49,10 @@ class Slot(Struct, frozen=True):
     is_won: bool = False
     """Whether the trick is being moved to this player."""
     is_due: bool = False
-    """Whether this player plays next; if there is a card, it is only under the cursor."""
+    """Whether this player plays next; a card here is then one under the cursor, not yet played."""
 
 
-class TrickPanel(SightWidget[VeganView]):
+class TrickPanel(ViewWidget[VeganView]):
     """The cards of a trick, its title and its worth; a click on it selects the trick."""
 
     DEFAULT_CSS = "TrickPanel { width: 1fr; height: 100%; }"

@@ -9,7 +9,7 @@ from lasvegas_tui.rules.grammar import signed
 from lasvegas_tui.rules.vegan.if_round_ended import forecast
 from lasvegas_tui.rules.vegan.table import Phase, VeganView
 from lasvegas_tui.rules.vegan.words import CABBAGE
-from lasvegas_tui.screens.game.view_widget import Sight, SightWidget
+from lasvegas_tui.screens.game.view_widget import Sight, ViewWidget
 from lasvegas_tui.screens.vegan.targets import GOLD, Spot, is_asked, open_spots
 from lasvegas_tui.widgets.styles import ACT, MONEY, QUIET, Highlight, explained, meaning
 from lasvegas_tui.widgets.text_layout import line
@@ -23,7 +23,7 @@ LEFT = "$foreground on $surface"
 """The style of a token that cannot be placed now."""
 
 
-class Tokens(SightWidget[VeganView]):
+class Tokens(ViewWidget[VeganView]):
     """The line of tokens that are not placed yet; a click on one selects it."""
 
     DEFAULT_CSS = "Tokens { width: 100%; height: 1; }"

@@ -6,8 +6,8 @@ from random import Random
 
 from msgspec.structs import replace
 
+from lasvegas_tui.rules.casino.banknote_pile_and_purses import Notes
 from lasvegas_tui.rules.casino.casinos import NUMBERS, Owner
-from lasvegas_tui.rules.casino.pile_and_purses import Notes
 from lasvegas_tui.rules.core import Action, Decision, Terminal
 from lasvegas_tui.rules.royale import CARDS, start
 from lasvegas_tui.rules.royale.actions import Place

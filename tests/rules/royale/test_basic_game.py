@@ -6,7 +6,7 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from lasvegas_tui.rules.casino.pile_and_purses import Remembered
+from lasvegas_tui.rules.casino.banknote_pile_and_purses import Remembered
 from lasvegas_tui.rules.core import TERMINAL, OptionsError
 from lasvegas_tui.rules.royale import CARDS, GAME, start, tiles
 from lasvegas_tui.rules.royale.chance_actions import Deal, ThrowBlack

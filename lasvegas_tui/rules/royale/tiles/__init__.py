@@ -30,7 +30,10 @@ T = TypeVar("T")
 
 SIDE = re.compile(r"[A-Z][1-9]")
 WRITTEN = (Action, News, Secret, TileStep, Tile)
-"""The base classes whose subclasses saved games contain by a tag, unique within each class."""
+"""Saved games contain values of the subclasses of these classes, each marked with its tag.
+
+Subclasses of the same base class have different tags.
+"""
 HOME = __name__.rpartition(".")[0]
 
 
@@ -135,7 +138,7 @@ def draw(count: int, used: tuple[str, ...], rng: Random) -> tuple[str, ...]:
 def unused(letter: str, used: Iterable[str]) -> tuple[str, ...]:
     """Return the sides of the tile with this letter that have not been used in this game.
 
-    `used` are those that have.
+    `used` are the sides that have been used.
     """
     if used:
         return tuple([side for side in SIDES[letter] if side not in used])

@@ -7,14 +7,14 @@ from typing import ClassVar, NamedTuple
 
 from msgspec.structs import replace
 
+from lasvegas_tui.rules.casino.banknote_pile_and_purses import Notes
 from lasvegas_tui.rules.casino.dollars_in_words import short
-from lasvegas_tui.rules.casino.pile_and_purses import Notes
 from lasvegas_tui.rules.core import Player
 from lasvegas_tui.rules.grammar import agreed, joined, num
 from lasvegas_tui.rules.royale.news import TileNews, Transfer
 from lasvegas_tui.rules.royale.table import CHIP, Table
 from lasvegas_tui.rules.royale.tile import Position, Tile
-from lasvegas_tui.rules.royale.tile_display import Loss, Mark, Sign
+from lasvegas_tui.rules.royale.tile_marks import Loss, Mark, Sign
 from lasvegas_tui.rules.tuples import swapped, without
 from lasvegas_tui.rules.words import Names
 
@@ -166,7 +166,7 @@ def _fined(state: Position, player: Player) -> Position:
 
 
 def payment_of(purse: Notes, due: int) -> Payment:
-    """Return the best way to pay `due` dollars from a purse; all its cards if they are too few.
+    """Return the best way to pay `due` dollars from a purse; all its cards if they are not enough.
 
     A payment without change, or with a money card as change, is preferred; then one that costs the
     fewest cards; then one of the lowest value.

@@ -14,7 +14,7 @@ from lasvegas_tui.rules.royale.policy import gain
 from lasvegas_tui.rules.royale.shared_tile_parts import closed_casino
 from lasvegas_tui.rules.royale.table import Table, casino_name
 from lasvegas_tui.rules.royale.tile import PlayerStep, Position, Tile, Visit
-from lasvegas_tui.rules.royale.tile_display import Mark, Quiet
+from lasvegas_tui.rules.royale.tile_marks import Mark, Quiet
 from lasvegas_tui.rules.tuples import without
 from lasvegas_tui.rules.words import Names
 

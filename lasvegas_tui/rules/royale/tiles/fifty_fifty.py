@@ -13,7 +13,7 @@ from lasvegas_tui.rules.royale.chance_actions import ThrowBlack
 from lasvegas_tui.rules.royale.shared_tile_parts import BlackThrow
 from lasvegas_tui.rules.royale.table import Table, paid
 from lasvegas_tui.rules.royale.tile import PlayerStep, Position, Tile, Visit
-from lasvegas_tui.rules.royale.tile_display import Mark, Money, Quiet
+from lasvegas_tui.rules.royale.tile_marks import Mark, Money, Quiet
 from lasvegas_tui.rules.words import Names
 
 REWARDS = (0, 10_000, 30_000, 40_000, 60_000)
@@ -21,7 +21,7 @@ REWARDS = (0, 10_000, 30_000, 40_000, 60_000)
 
 
 class Bet(Choice, frozen=True):
-    """Bet that the sum of the next roll is higher than the last; lower, if not `higher`."""
+    """Bet that the sum of the next roll is higher than the last or, if `higher` is false, lower."""
 
     higher: bool
 

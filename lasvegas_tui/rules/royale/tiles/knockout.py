@@ -15,7 +15,7 @@ from lasvegas_tui.rules.royale.dice import NO_DICE, Dice, a_die, die
 from lasvegas_tui.rules.royale.news import HAND, DiceMoved
 from lasvegas_tui.rules.royale.table import Table
 from lasvegas_tui.rules.royale.tile import PlayerStep, Position, Tile, TileStep, Visit
-from lasvegas_tui.rules.royale.tile_display import Lying, Mark, Quiet
+from lasvegas_tui.rules.royale.tile_marks import Lying, Mark, Quiet
 from lasvegas_tui.rules.tuples import swapped
 from lasvegas_tui.rules.words import Names
 
@@ -98,7 +98,7 @@ class Knockout(Tile, frozen=True, tag="E2"):
 
 
 class KnockedOut(TileStep, frozen=True):
-    """A step in which a rival puts a die in the bar, if they have one and fewer than two there."""
+    """A step in which a rival puts a die in the bar, unless they have no die, or two in the bar."""
 
     side: ClassVar = "E2"
 
@@ -160,7 +160,7 @@ class LeavingBar(TileStep, frozen=True):
 
 
 def put_in_bar(state: Position, number: int, by: Player, player: Player, dice: Dice) -> Position:
-    """Return the position after `player` put a die in the bar, because of `by`.
+    """Return the position after `player` put a die in the bar, because `by` activated the tile.
 
     `number` is the number of the tile's casino, and `dice` is the die.
     """

@@ -19,7 +19,7 @@ from lasvegas_tui.rules.royale.news import HAND, DiceMoved, TileNews
 from lasvegas_tui.rules.royale.shared_tile_parts import BlackThrow, SetOrTakeBack
 from lasvegas_tui.rules.royale.table import Table, casino_name, paid
 from lasvegas_tui.rules.royale.tile import PlayerStep, Position, Tile, Visit
-from lasvegas_tui.rules.royale.tile_display import Mark, Money, Sign
+from lasvegas_tui.rules.royale.tile_marks import Mark, Money, Sign
 from lasvegas_tui.rules.words import Names
 
 REWARDS = {1: 10_000, 2: 20_000, 3: 30_000}

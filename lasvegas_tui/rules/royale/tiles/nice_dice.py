@@ -1,4 +1,4 @@
-"""Tile H1, Nice Dice: lay a die just rolled or placed here on a space of the tile, which pays."""
+"""Tile H1, Nice Dice: a player lays a die on the tile, and is paid for its number at payout."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from lasvegas_tui.rules.royale.dice import NO_DICE, Dice, a_die, die
 from lasvegas_tui.rules.royale.news import HAND, DiceMoved
 from lasvegas_tui.rules.royale.table import Table, casino_name, paid
 from lasvegas_tui.rules.royale.tile import PlayerStep, Position, Tile, Visit
-from lasvegas_tui.rules.royale.tile_display import Mark, Quiet, Sign
+from lasvegas_tui.rules.royale.tile_marks import Mark, Quiet, Sign
 from lasvegas_tui.rules.tuples import swapped
 from lasvegas_tui.rules.words import Names
 

@@ -1,4 +1,4 @@
-"""Tile D2, Power Play: a player with more dice here than all others may set a die, not roll."""
+"""Tile D2, Power Play: whoever has most dice here may set a die in a turn instead of rolling."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from lasvegas_tui.rules.royale.dice import a_die, die
 from lasvegas_tui.rules.royale.shared_tile_parts import TokenTile, closed_casino
 from lasvegas_tui.rules.royale.table import Phase, Table, casino_name
 from lasvegas_tui.rules.royale.tile import PlayerStep, Position, TileStep, Visit
-from lasvegas_tui.rules.royale.tile_display import Mark, Sign
+from lasvegas_tui.rules.royale.tile_marks import Mark, Sign
 from lasvegas_tui.rules.words import Names
 
 

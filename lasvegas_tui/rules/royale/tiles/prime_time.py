@@ -16,7 +16,7 @@ from lasvegas_tui.rules.royale.policy import gain
 from lasvegas_tui.rules.royale.shared_tile_parts import BlackThrow, closed_casino
 from lasvegas_tui.rules.royale.table import Table, casino_name
 from lasvegas_tui.rules.royale.tile import PlayerStep, Position, Tile
-from lasvegas_tui.rules.royale.tile_display import Mark, Sign
+from lasvegas_tui.rules.royale.tile_marks import Mark, Sign
 from lasvegas_tui.rules.words import Names
 
 

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from lasvegas_tui.rules.casino.pile_and_purses import Notes
+from lasvegas_tui.rules.casino.banknote_pile_and_purses import Notes
 from lasvegas_tui.rules.royale import GAME
 from lasvegas_tui.rules.royale.actions import Place
 from lasvegas_tui.rules.royale.dice import BIGGY, NO_DICE, SMALL, Dice

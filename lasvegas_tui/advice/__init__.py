@@ -1,0 +1,1 @@
+"""Advice to players: the search for the best choice, the reasons for it, and both in words."""

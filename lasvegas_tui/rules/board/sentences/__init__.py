@@ -1,0 +1,1 @@
+"""Sentences about the board game: its table, rolls, scoring, previews, and what players did."""

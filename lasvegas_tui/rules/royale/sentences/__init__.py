@@ -1,0 +1,1 @@
+"""Sentences about Royale: its table, its news, and previews."""

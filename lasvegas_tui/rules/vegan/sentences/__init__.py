@@ -1,0 +1,1 @@
+"""Sentences about Las Vegan: its table, tricks, previews, and what players did."""
