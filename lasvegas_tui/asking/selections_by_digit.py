@@ -17,8 +17,8 @@ def next_selections(
     the first two, and so on up to all of them. Then follows the last item alone, if it looks
     different from the first, and then no item at all.
 
-    If `before` was made in another way, with Space, the next selection is the first items of
-    `meant`, one more than are in `before`; then follows no item at all.
+    If `before` was made in another way, with Space, the next press selects the first items of
+    `meant`, one item more than `before` has; then follows no item at all.
     """
     selections = [meant[:num_items] for num_items in range(1, len(meant) + 1)]
     longer = [some for some in selections if len(some) > len(before)]

@@ -51,7 +51,10 @@ class Targeting(Generic[ViewT]):
     zero: tuple[type[Action], ...] = ()
     """The types of the choices made by the key 0, such as passing, unless they are in a list."""
     has_rows = False
-    """Whether targets of one type form a row; the cursor returns to its last place in a row."""
+    """Whether the targets of each type form a row.
+
+    If so, the cursor, when it comes back to a row, is where it was in that row before.
+    """
 
     def target(self, action: Action) -> Target | None:
         """Return the thing on the table to point at to make a choice; None if there is none."""

@@ -217,7 +217,8 @@ def find_all(game: str, words: Sequence[str]) -> tuple[str, ...]:
 def search(game: str, words: Sequence[str]) -> tuple[Section, ...]:
     """Return the sections that contain any of the words, the best matches first.
 
-    A match in a title counts most, and a section with all of the words more than one with some.
+    A section matches better if it has all of the words, or has words in its title; best of all if
+    its title consists of these words.
     """
     asked = [word.strip(".,;:?!") for word in words]
     meant = [word for word in asked if not FILLERS.fullmatch(word)] or asked

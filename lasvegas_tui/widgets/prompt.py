@@ -178,7 +178,7 @@ class Prompt(LineWidget):
 def detail_lines(details: Sequence[str], width: int, num_lines: int) -> list[Content]:
     """Return texts as lines of `width` cells, each text beginning on a new line.
 
-    If this takes more than `num_lines` lines, they are joined, and shortened to fit.
+    If this takes more than `num_lines` lines, the texts are joined, and shortened to fit.
     """
     lines = [part for text in details for part in wrapped(text, width)]
     if len(lines) > num_lines:

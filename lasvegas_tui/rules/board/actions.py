@@ -45,7 +45,7 @@ class MaryChip(Action, frozen=True):
 
 
 class PlaceCounter(Action, frozen=True):
-    """Put the counter on this space of the table; spaces are numbered row by row, from 0."""
+    """Put a counter on space number `space` of the table; spaces are counted row by row, from 0."""
 
     space: int
 

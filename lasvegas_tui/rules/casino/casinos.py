@@ -219,7 +219,7 @@ def tied(counts: tuple[int, ...]) -> tuple[Owner, ...]:
 
 
 def last_top_note(casinos: Sequence[Casino], num_players: int) -> int | None:
-    """Return the highest number of a casino where a player gets the top note; None for no casino.
+    """Return the number of the last casino where a player gets the top note; None if there is none.
 
     Owners from `num_players` on are not players, such as the owner of the gray dice.
     """

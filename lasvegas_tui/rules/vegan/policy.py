@@ -61,7 +61,7 @@ class Effect(NamedTuple):
     number: int = 0
     """The value of the card, 0 to 9; 0 for a card played for the bank."""
     num_alike: int = 0
-    """How many playable cards have the card's colour, including it; 0 for the bank."""
+    """How many playable cards have the card's colour, counting the card itself; 0 for the bank."""
     rid: float = 0.0
     """The value of no longer having the card, in cabbages; below 0 for a 0, and 0 for the bank."""
 

@@ -125,7 +125,7 @@ def _listed(cards: Sequence[Card]) -> str:
 def effect(token: int, machine: Machine) -> str:
     """Say what a token does on a machine: "whoever takes a 9 loses 2 cabbages for it" (V-7).
 
-    `token` is its number.
+    `token` is the number on the token.
     """
     if not token:
         return "that brings and costs nothing"
