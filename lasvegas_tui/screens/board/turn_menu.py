@@ -43,7 +43,7 @@ KEY_WIDTH = 3
 INDENT = " " * (1 + KEY_WIDTH + 1)
 """The blanks at the start of a note, so that it begins below the labels of the buttons."""
 MORE = Content.styled(f"{INDENT}↓ play a card, or move", QUIET)
-"""The note below the first button in a first turn, when the others are hidden."""
+"""The note that stands for the other buttons in a new player's first turn."""
 
 
 class Button(NamedTuple):

@@ -150,7 +150,7 @@ class CasinoPanel(LineWidget):
 
 
 class CasinoPanels(Horizontal):
-    """Casino panels side by side, in which the same part begins in the same row."""
+    """Casino panels side by side; each part, such as the owners, has equally many rows in all."""
 
     def __init__(self, count: int, name: str | None = None) -> None:
         """Create `count` empty panels; `name` is the id of the widget that has them."""
@@ -167,7 +167,7 @@ class CasinoPanels(Horizontal):
         return placements
 
     def show(self, models: Sequence[CasinoModel]) -> None:
-        """Show these casinos, one in each panel, with the same number of rows for the same part."""
+        """Show these casinos, one in each panel; each part of a panel is equally high in all."""
         needs, budget = needs_of(models), self.budget
         is_changed, self._needs = needs != self._needs, needs
         is_moved = budget != self.budget

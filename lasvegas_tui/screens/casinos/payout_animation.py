@@ -41,7 +41,7 @@ FIRST_NOTE = 2
 COIN = 10_000
 """The steps in which a player's total grows while a banknote is counted, in dollars."""
 TILE = -1
-"""The `Flight.index` of a thing that flies to or from a casino's tile, not one of its banknotes."""
+"""The `Flight.index` of what flies to or from a casino's tile; banknotes have indices from 0."""
 PAID = PayoutProgress(num_gone=99)
 """The progress of a casino that was paid earlier, with none of its banknotes left."""
 Payouts: TypeAlias = Mapping[int, PayoutProgress]

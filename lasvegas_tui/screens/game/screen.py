@@ -67,7 +67,10 @@ class GameScreen(BaseScreen[Any], Generic[ViewT]):
     animation: Animation[ViewT] = Animation()
     """How the events of this game are animated."""
     shows_outcome = False
-    """Whether rolled dice stay visible beside the result, although they leave the table at once."""
+    """Whether the table shows the result of a roll, or of a choice nobody watched, for a moment.
+
+    Dice that leave the table at once then stay visible beside the result of the roll.
+    """
     telling: tuple[str, ...] = ()
     """The names of the parts of the table that show the sentences about an animated event."""
     own_commands: Mapping[str, Callable[[], object]] = {}
@@ -171,9 +174,10 @@ class GameScreen(BaseScreen[Any], Generic[ViewT]):
     # -- what is drawn of news, where a game plays them --------------------------------------------
 
     def seats_at(self, seen: ViewT, frame: Frame[ViewT]) -> tuple[SeatModel, ...]:
-        """Return what the players' boxes show; while an event is animated, nobody has the turn.
+        """Return what the players' boxes show; in a scene, no box says that it is a player's turn.
 
-        `seen` is the view without money that is paid later in the animation.
+        While the result of a move is shown, the boxes of those who made it say so. `seen` is the
+        view without money that is paid later in the animation.
         """
         models = self.seats_in(seen)
         if frame.before is None:
@@ -304,7 +308,7 @@ class GameScreen(BaseScreen[Any], Generic[ViewT]):
             event.stop()
 
     def press_own(self, key: str) -> bool:
-        """Carry out a key of `own_commands`; return whether it is one."""
+        """If this key is in `own_commands`, carry out its command; return whether it is."""
         command = self.own_commands.get(key)
         if command is not None:
             command()

@@ -168,7 +168,7 @@ class AdvicePanel(LineWidget):
             self.chosen = self.prospects[index].action
 
     def point_at_number(self, number: int) -> None:
-        """Move the cursor to the choice for which the game has this number, if there is one."""
+        """Move the cursor to the choice for which people type this number, if there is one."""
         words = self.words.words
         numbers = [words.number(found.action) for found in self.prospects]
         if number in numbers:

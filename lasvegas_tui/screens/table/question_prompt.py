@@ -195,7 +195,11 @@ class QuestionPrompt:
     # -- the headline ------------------------------------------------------------------------------
 
     def headline(self) -> Content:
-        """Return a line with the player, the choice under the cursor or else the task, and keys."""
+        """Return a line with the player, the choice under the cursor, and the keys that make it.
+
+        If the cursor is on no choice, or choices are a list, the line has what the player has to do
+        and the keys that move the cursor.
+        """
         question = self.question
         assert question.player is not None
         if question.chosen is not None and not question.is_list:
@@ -304,7 +308,7 @@ class QuestionPrompt:
 
     @property
     def digits(self) -> str:
-        """The digits that point at choices: "1-6" or "0-3 8"; "digits" instead of a long text."""
+        """The digits that point at choices, such as "0-3 8"; "digits" if that is too long."""
         question = self.question
         if question.is_list:
             numbers = question.numbers
