@@ -99,7 +99,10 @@ class TurnMenu(ViewWidget[BoardView]):
     """Whether only the first button (to roll) is shown, as before a new player's first roll."""
 
     def lines_of(self, sight: Sight[BoardView], width: int, height: int) -> list[Content]:
-        """Return the lines of the heading and the buttons, and as many of the last notes as fit."""
+        """Return the lines of the heading, the buttons and the notes.
+
+        If not all notes fit, the first ones are left out.
+        """
         heading, buttons, notes = menu(sight)
         if self.story:
             buttons, notes = (), self.story

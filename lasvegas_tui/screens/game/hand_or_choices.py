@@ -71,7 +71,7 @@ class Stage(Horizontal):
     def show_since(self, lines: Sequence[str], num_new: int) -> None:
         """Show sentences in place of the `yielding` widgets, the last `num_new` highlighted as new.
 
-        If there are none, show these widgets again.
+        If `lines` is empty, show the `yielding` widgets again.
         """
         self.since.sentences = tuple(lines)
         self.since.num_new = num_new

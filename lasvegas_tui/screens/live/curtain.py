@@ -208,7 +208,10 @@ class CurtainDirector(Director):
         self.card.show_sealed([self.screen.seats[player] for player in players])
 
     def end(self) -> None:
-        """Close the curtain, because the game has changed, as soon as no page is open above it."""
+        """Close the curtain, because the game has changed.
+
+        If a page is open above the curtain, both stay until the page is closed.
+        """
         self.is_outdated = True
         self._leave(None)
 

@@ -48,7 +48,7 @@ FIRST_ROUND = "New here? {demo}: a one-minute lesson; Esc returns."
 """The hint that offers the first round, which is a lesson that teaches the game."""
 
 MOST_MORALS = 2
-"""The maximum number of questions at which the same rule is told as a hint, in all games."""
+"""The maximum number of times, in all games together, that a hint tells the same rule."""
 
 
 class NewPlayerHints:

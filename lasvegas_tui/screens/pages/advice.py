@@ -163,7 +163,10 @@ class AdvicePanel(LineWidget):
         self.point_at(min(max(self._index + step, 0), len(self.prospects) - 1))
 
     def point_at(self, index: int) -> None:
-        """Move the cursor to the choice in line `index`, from 0, once the search is complete."""
+        """Move the cursor to the choice in line `index`, from 0.
+
+        Do nothing while the search goes on.
+        """
         if self.findings is not None and self.findings.is_complete and index < len(self.prospects):
             self.chosen = self.prospects[index].action
 

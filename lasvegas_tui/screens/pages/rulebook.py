@@ -333,7 +333,7 @@ class RulebookScreen(SearchableScreen[None], Page[None]):
     # -- searching ---------------------------------------------------------------------------------
 
     def allows(self, action: str) -> bool:
-        """Whether an action is possible now: paging is not, while a search uses its keys."""
+        """Whether an action is possible now; paging is not possible during a search."""
         return action != "page" or not self.is_searching
 
     @property

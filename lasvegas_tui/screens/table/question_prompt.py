@@ -350,7 +350,7 @@ def choosing(player: Player, action: Action, view: View, screen: GameScreen[Any]
 def rule_at(target: Target, view: View, screen: GameScreen[Any]) -> str:
     """Return the id of the rule about a thing on the table, such as a casino's number.
 
-    For a player's box it is the section of the rulebook that explains the signs there.
+    For a player's box, return the name of the rulebook's entry about the signs in the box.
     """
     if isinstance(target, Seated):
         return rulebook.SIGNS_OF_PLAYERS
@@ -360,7 +360,7 @@ def rule_at(target: Target, view: View, screen: GameScreen[Any]) -> str:
 def rule_shown(view: View, frame: Frame[Any], screen: GameScreen[Any]) -> str:
     """Return the id of the rule about what the table shows: event, cursor, roll or result.
 
-    If it shows none of these, it is the section of the rulebook that explains the signs.
+    If the table shows none of these, return the name of the rulebook's section about signs.
     """
     target = frame.place
     if target is None:
