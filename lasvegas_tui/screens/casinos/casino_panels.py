@@ -143,7 +143,7 @@ class CasinoPanel(LineWidget):
         return len(rows) - 1
 
     def row_of_owner(self, index: int) -> int:
-        """Return the index of the line with an owner's dice; `index` is the owner's, from 0."""
+        """Return the index of the line with an owner's dice; `index` is that of the owner's row."""
         budget = self.panels.budget
         below = (len(self.model.rows) - index) * budget.owner + budget.foot
         return self.size.height - below + min(1, budget.owner - 1)

@@ -258,7 +258,8 @@ class ResultSheet:
     def chart(self) -> list[Content]:
         """Return a chart of each player's gain in each round or payment.
 
-        In a game that is not won by round, it shows each player's totals instead.
+        If gains do not add up to a player's total (`Words.is_won_by_round` is false), it shows the
+        totals after each round instead.
         """
         if self.words.is_won_by_round:
             if self.view.num_rounds:

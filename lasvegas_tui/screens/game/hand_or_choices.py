@@ -16,7 +16,7 @@ from lasvegas_tui.widgets.history import WholeHistory
 
 
 class Stage(Horizontal):
-    """A row of widgets; choices, sentences or a cover can take the place of the `yielding` ones."""
+    """A row of widgets, some of which choices, sentences or a cover can replace (`yielding`)."""
 
     def __init__(
         self, *yielding: Widget, before: Sequence[Widget] = (), after: Sequence[Widget] = ()
@@ -38,7 +38,7 @@ class Stage(Horizontal):
         yield from self.after
 
     def cover(self, cover: Widget) -> None:
-        """Put a widget that hides secrets in place of the `yielding` ones.
+        """Put a widget that hides secrets in place of the `yielding` widgets.
 
         Call this before anything is drawn.
         """

@@ -51,7 +51,7 @@ from lasvegas_tui.widgets.styles import style_of
 WIDE, VAST = 116, 160
 """The minimum widths, in cells, to show the history beside the prompt, or in a side column."""
 MOST_SENTENCES = 60
-"""How many sentences of the history the screen keeps, the latest; a page shows all of them."""
+"""How many of the latest sentences of the history are on the screen; a page shows all."""
 
 
 class GameScreen(BaseScreen[Any], Generic[ViewT]):
@@ -174,10 +174,10 @@ class GameScreen(BaseScreen[Any], Generic[ViewT]):
     # -- what is drawn of news, where a game plays them --------------------------------------------
 
     def seats_at(self, seen: ViewT, frame: Frame[ViewT]) -> tuple[SeatModel, ...]:
-        """Return what the players' boxes show; in a scene, no box says that it is a player's turn.
+        """Return what the players' boxes show, such as whose turn it is.
 
-        While the result of a move is shown, the boxes of those who made it say so. `seen` is the
-        view without money that is paid later in the animation.
+        In a scene it is nobody's turn; while the result of a move is shown, it is still the turn of
+        those who made the move. `seen` is the view without money that is paid later.
         """
         models = self.seats_in(seen)
         if frame.before is None:

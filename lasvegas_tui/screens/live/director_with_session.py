@@ -147,7 +147,7 @@ class LiveDirector(AskingDirector):
         return refusal
 
     def prompt(self, question: Question) -> QuestionPrompt:
-        """Return the prompt of a question; as long as it is open, always the same one."""
+        """Return the prompt of a question; while the question is open, always the same prompt."""
         if self._prompt is None or self._prompt.question is not question:
             self._prompt = QuestionPrompt(question, self.screen, self.session)
         return self._prompt

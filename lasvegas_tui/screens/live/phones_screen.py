@@ -118,7 +118,7 @@ class PhonesScreen(Page[str | Wish]):
         self.query_one(KeyBar).keys = tuple(keys)
 
     def action_seats(self) -> None:
-        """Close the screen with the wish to change seats, so that people can take those of bots."""
+        """Close the screen with the wish to change seats, so that people can take bots' seats."""
         if self.is_active:
             self.dismiss(Wish.SEATS)
 

@@ -1,7 +1,7 @@
 """The page of advice at a table: all choices with bars, and details of the one under the cursor.
 
-It covers the side column or, on a screen without one, the bottom of the table. The hand is there,
-but the choices name its cards; the rest of the table, which the reasons speak of, stays visible.
+It covers the side column or, on a screen without one, the bottom of the table. That hides the hand,
+but the choices name its cards. The rest of the table, which the reasons speak of, stays visible.
 """
 
 from __future__ import annotations

@@ -140,7 +140,7 @@ class QuestionPrompt:
         """Return sentences on why an action is illegal; empty if it is legal.
 
         After the reason comes the game's text on the thing that was chosen, such as a tile. If
-        there is none, the id of the rule comes instead, in parentheses, if `names_rule`.
+        there is no such text, and `names_rule` is true, the id of the rule comes in parentheses.
         """
         found = self._why_not(action)
         if found is None:

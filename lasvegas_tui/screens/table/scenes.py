@@ -42,7 +42,7 @@ def scenes(view: View, screen: GameScreen[Any], is_moving: bool) -> list[Scene]:
     """Group the events in a view into scenes; leave out the events before the first scene.
 
     The first scene begins with the first event that `Animation.is_scene` accepts. If animations are
-    on (`is_moving`), an event that has an animation begins it, too.
+    on (`is_moving`), it can also begin with an event that has an animation.
     """
     animation = screen.animation
 
