@@ -16,7 +16,7 @@ from lasvegas_tui.widgets.history import WholeHistory
 
 
 class Stage(Horizontal):
-    """A row of widgets, some of which choices, sentences or a cover can replace (`yielding`)."""
+    """A row of widgets; choices, sentences or a cover can take the place of those in `yielding`."""
 
     def __init__(
         self, *yielding: Widget, before: Sequence[Widget] = (), after: Sequence[Widget] = ()

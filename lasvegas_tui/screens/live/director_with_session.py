@@ -250,7 +250,7 @@ class LiveDirector(AskingDirector):
     # -- news, and hints for new players -----------------------------------------------------------
 
     def catch_up(self) -> None:
-        """Show changes that are no step of the game: secret choices that were made, or an undo."""
+        """Show what has changed without a step of the game: secret choices, or steps undone."""
         self.screen.sealed = self.session.sealed
         if not self.places.is_table_busy:
             self.history.catch_up()

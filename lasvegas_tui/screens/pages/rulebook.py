@@ -39,7 +39,7 @@ SIGNS_PAGE = SIGNS.to("signs")
 OTHER_GAME = GAME.to("next_game")
 
 INDENT, LINE = 6, 23
-"""How many cells a rule's title is indented in the list, and how many cells wide it is."""
+"""The indent and the width of a rule's title in the list of rules, in cells."""
 EDGE = 2
 """The minimum number of cells to the left of the book's title."""
 WIDE, WIDEST, TALL = 156, 183, 40
