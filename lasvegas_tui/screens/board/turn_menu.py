@@ -43,7 +43,7 @@ KEY_WIDTH = 3
 INDENT = " " * (1 + KEY_WIDTH + 1)
 """The blanks at the start of a note, so that it begins below the labels of the buttons."""
 MORE = Content.styled(f"{INDENT}↓ play a card, or move", QUIET)
-"""The note below the first button in a first turn, when the others are hidden."""
+"""The note that stands for the other buttons in a new player's first turn."""
 
 
 class Button(NamedTuple):
@@ -99,7 +99,10 @@ class TurnMenu(ViewWidget[BoardView]):
     """Whether only the first button (to roll) is shown, as before a new player's first roll."""
 
     def lines_of(self, sight: Sight[BoardView], width: int, height: int) -> list[Content]:
-        """Return the lines of the heading and the buttons, and as many of the last notes as fit."""
+        """Return the lines of the heading, the buttons and the notes.
+
+        If not all notes fit, the first ones are left out.
+        """
         heading, buttons, notes = menu(sight)
         if self.story:
             buttons, notes = (), self.story

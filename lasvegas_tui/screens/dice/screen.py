@@ -96,7 +96,7 @@ class DiceScreen(GameScreen[DiceView]):
     def show_since(self, lines: Sequence[str], num_new: int) -> Sequence[str]:
         """Show sentences in place of the dice, with the last `num_new` highlighted; return ().
 
-        If dice wait to be rolled, they stay instead; return all sentences, for the prompt to show.
+        But if dice wait to be rolled, leave them there; return `lines`, for the prompt to show.
         """
         if are_due(self.arena.dice, self.is_in_scene):
             self.stage.show_since((), num_new)
