@@ -83,6 +83,8 @@ def own_standing(decided: Verdict, player: Player) -> str:
     behind = max(decided.counts) - decided.counts[player]
     if behind:
         return f"You are {counted(behind, 'counter')} behind."
+    if decided.winner is None:
+        return "You have as many, and the same lowest number: nobody wins."
     return "You have as many, but not the lowest number."
 
 
