@@ -28,7 +28,7 @@ UNFINISHED = re.compile(r"\.\d+-(\d{1,20})", re.ASCII)
 Its group is the time at which the temporary file was created, in nanoseconds since 1970.
 """
 SECONDS_UNFINISHED = 60 * 60
-"""The number of seconds after which a temporary file that cannot be locked is abandoned."""
+"""If files cannot be locked, a temporary file counts as abandoned after this many seconds."""
 PATIENCE = 3.0
 """The maximum number of seconds to wait for another program that changes the same file."""
 BETWEEN_TRIES = 0.001

@@ -30,7 +30,7 @@ def read(path: Path) -> bytes:
 def backup(path: Path) -> Path:
     """Return the path of a transcript's backup.
 
-    An unreadable end of the transcript is kept there when it is cut off.
+    If the end of a transcript is unreadable, it is moved there before the next line is written.
     """
     return Path(f"{path}.bak")
 

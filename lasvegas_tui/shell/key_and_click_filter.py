@@ -35,9 +35,9 @@ class KeyAndClickFilter:
         self._letters_are_said_until = 0.0
 
     def accepted(self, event: Event, keymap: Keymap) -> Event | None:
-        """Return the event to handle, or None if it does not count.
+        """Return the event to handle, or None if the event does not count.
 
-        For a key that the user has chosen, it is an event of the default key.
+        For a key that the user has chosen, the result is the event of the default key.
         """
         if isinstance(event, Key) and not event.is_forwarded:
             return self._accepted_key(event, keymap)
