@@ -47,7 +47,7 @@ def read(path: Path, most: int) -> bytes:
 
 
 def opened(path: Path, flags: int) -> int:
-    """Open a regular file, and return its descriptor; a new file is only for its owner.
+    """Open a regular file, and return its descriptor; only its owner may use a new file.
 
     `flags` are those of `os.open`. A pipe or a device is refused, because opening it may block or
     disturb other programs.
@@ -238,7 +238,7 @@ def _put(file: int, content: bytes) -> None:
 
 @contextmanager
 def locked(path: Path) -> Iterator[None]:
-    """Return a context in which other programs that call this for the same path wait.
+    """Return a context that one program at a time can enter for a path, while others wait.
 
     A file beside the path is locked, because the file itself is replaced. If there can be no such
     file or no locks, other programs do not wait. Raises TimeoutError if another program takes

@@ -56,7 +56,7 @@ class CasinoResult(NamedTuple):
 
 
 class CasinoOdds(Struct):
-    """How often a player won each banknote at one casino, or none, in simulated rounds."""
+    """How often a player won each banknote at one casino, and how often none, in simulations."""
 
     number: int
     """The number of the casino, from 1."""

@@ -94,7 +94,7 @@ class LockedFile:
         return _content(self._opened, self.path)
 
     def append(self, line: bytes) -> None:
-        """Write a line to the disk; if it raises TranscriptError, the file has not changed."""
+        """Write a line to the disk; if it raises TranscriptError, the line is not in the file."""
         file = self._opened
         try:
             self._set_rest_aside(file)

@@ -164,8 +164,8 @@ class BaseApp(TerminalApp[None]):
     def is_first_round_due(self, game: str) -> bool:
         """Whether to offer the first round, a lesson for new players of this game.
 
-        It is not due if it was offered before, if the game was started before, or if hints are
-        turned off.
+        It is not due if the game has none, if it was offered before, if the game was started
+        before, or if hints are turned off.
         """
         settings = self.settings
         is_known = game in settings.begun or game in settings.offered

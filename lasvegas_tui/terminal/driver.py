@@ -57,7 +57,7 @@ LAST = "".join(
 )
 """The last sequences written, which restore the terminal."""
 NUM_DROPS = 20
-"""How many times unread output is dropped, because blocked writes may add more output."""
+"""How many times in a row unread output is dropped: blocked writes may add more in between."""
 
 
 class TerminalDriver(LeavingDriver, LinuxDriver):
