@@ -37,7 +37,7 @@ class Average(Struct):
 
     @property
     def error(self) -> float:
-        """The standard error of the mean."""
+        """The standard error of the mean; infinite for fewer than two numbers."""
         if self.num < 2:
             return inf
         spread = max(0.0, self.squares - self.total * self.mean) / (self.num - 1)
