@@ -54,7 +54,7 @@ TRACES = (
 
 
 class SecretError(UserError):
-    """Raised if several people play and a secret would not be written to a terminal."""
+    """Raised if several people play, and a secret would go to a file or a pipe, not a terminal."""
 
 
 class LineFront:
@@ -88,7 +88,7 @@ class LineFront:
         """Play the game to its end.
 
         Raises LeaveError if somebody leaves, EndOfInputError or NonsenseError if the input cannot
-        be used, and SecretError if the output is no terminal where secrets can be cleared.
+        be used, and SecretError if a secret cannot be cleared, because the output is no terminal.
         """
         self.teller.tell_seats()
         if self.seating.people:
