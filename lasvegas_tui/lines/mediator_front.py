@@ -15,9 +15,10 @@ from lasvegas_tui.bots import BotError
 from lasvegas_tui.key_commands import HIDE, RULES
 from lasvegas_tui.lines.choices import Choices
 from lasvegas_tui.lines.console import Clearing, LineReader, Output
-from lasvegas_tui.lines.question import LeaveError, LineQuestion, asked_about
+from lasvegas_tui.lines.question import LeaveError, LineQuestion
 from lasvegas_tui.lines.signals import SuspendedError
 from lasvegas_tui.lines.teller import Teller
+from lasvegas_tui.lines.typed_commands import asked_about
 from lasvegas_tui.play.handover import HandoverSetting
 from lasvegas_tui.play.keyboard_sharing import Seating
 from lasvegas_tui.play.mediator import Mediator

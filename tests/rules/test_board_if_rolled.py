@@ -25,16 +25,16 @@ from lasvegas_tui.rules.board.news import CounterPlaced, TableScored
 from lasvegas_tui.rules.board.options import BoardOptions
 from lasvegas_tui.rules.board.playing_tables import FACES, POSITIONS
 from lasvegas_tui.rules.board.policy import POLICY
-from lasvegas_tui.rules.board.proposed_tables import favourite, most_helped
 from lasvegas_tui.rules.board.rules import BoardState
-from lasvegas_tui.rules.board.sentences.about_rolls import (
+from lasvegas_tui.rules.board.sentences.about_possible_rolls import (
     after_card,
     odds,
     odds_in_brief,
-    payment,
     rolls,
 )
+from lasvegas_tui.rules.board.sentences.about_scoring import payment
 from lasvegas_tui.rules.board.table import Phase
+from lasvegas_tui.rules.board.tables_suggested_to_player import favourite, most_helped
 from lasvegas_tui.rules.core import Action, Decision, Simultaneous
 from lasvegas_tui.rules.tuples import swapped
 from tests.rules.boards import DUELS, MANY, OPTIONS, PLAYERS, SEEDS, board

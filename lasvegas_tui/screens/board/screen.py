@@ -20,9 +20,9 @@ from lasvegas_tui.rules.game_description import Game
 from lasvegas_tui.rules.grammar import counted, ranges
 from lasvegas_tui.rules.tuples import swapped
 from lasvegas_tui.screens.board.animation import BoardAnimation, scoring
-from lasvegas_tui.screens.board.answering import BoardHelp, BoardTargeting
 from lasvegas_tui.screens.board.table_detail import TablePane
 from lasvegas_tui.screens.board.table_list import TableList
+from lasvegas_tui.screens.board.targeting_and_help import BoardHelp, BoardTargeting
 from lasvegas_tui.screens.board.turn_menu import TurnMenu
 from lasvegas_tui.screens.game.animation import Instant
 from lasvegas_tui.screens.game.hand_or_choices import Stage

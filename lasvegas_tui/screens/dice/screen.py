@@ -30,7 +30,7 @@ from lasvegas_tui.screens.casinos.models_from_views import (
 )
 from lasvegas_tui.screens.casinos.payout_animation import PayoutAnimation
 from lasvegas_tui.screens.casinos.six_casinos import SixCasinos
-from lasvegas_tui.screens.dice.answering import DiceHelp, DiceTargeting
+from lasvegas_tui.screens.dice.targeting_and_help import DiceHelp, DiceTargeting
 from lasvegas_tui.screens.game.animation import Instant
 from lasvegas_tui.screens.game.hand_or_choices import Stage, beside
 from lasvegas_tui.screens.game.screen import GameScreen

@@ -45,7 +45,7 @@ from lasvegas_tui.widgets.key_bar import KeyBar, divided
 from lasvegas_tui.widgets.line_widget import EnterClicked, TargetClicked
 from lasvegas_tui.widgets.prompt import Prompt, last_fitting
 from lasvegas_tui.widgets.seats import Purse, SeatModel, Seats
-from lasvegas_tui.widgets.side_column import SideTables
+from lasvegas_tui.widgets.side_tables_and_texts import SideTables
 from lasvegas_tui.widgets.styles import style_of
 
 WIDE, VAST = 116, 160

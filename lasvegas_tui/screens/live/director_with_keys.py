@@ -13,8 +13,8 @@ from functools import partial
 from typing import Any
 
 from lasvegas_tui import destinations, key_commands, opening_games
-from lasvegas_tui.asking.key_replies import Cursor
 from lasvegas_tui.asking.question import Question
+from lasvegas_tui.asking.reply_types import Cursor
 from lasvegas_tui.asking.targets import Target
 from lasvegas_tui.destinations import OpenRulebook
 from lasvegas_tui.play.mediator_requests import Say

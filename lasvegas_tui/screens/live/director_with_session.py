@@ -16,8 +16,8 @@ from typing import TYPE_CHECKING, Any
 from textual.content import Content
 
 from lasvegas_tui import key_commands
-from lasvegas_tui.asking.key_replies import Answer, Signal
 from lasvegas_tui.asking.question import Question
+from lasvegas_tui.asking.reply_types import Answer, Signal
 from lasvegas_tui.destinations import OpenLobby
 from lasvegas_tui.key_commands import Key
 from lasvegas_tui.play.mediator_requests import Reply, Say

@@ -106,6 +106,27 @@ def outcome(position: int, decided: Verdict, names: Names, is_scored: bool = Tru
     return f"A tie: {possessive(name)} {min(decided.lowest)} {wins} {chip}"
 
 
+def payment(table: Table, names: Names) -> str:
+    """Say who wins a chip if the Mary card is played, and whether a roll follows (B-11).
+
+    The number of the scored table comes first: "5: Anna wins 5, no roll", "1: chip lost, then
+    roll".
+    """
+    stop = table.next_stop
+    if stop is None:
+        return "no table is left"
+    decided, then = table.verdict(stop), "no roll"
+    if decided.winner is not None:
+        won = f"{names[decided.winner]} wins {TABLES[stop - 1].chip}"
+    elif decided.reason == "tied":
+        won = "a tie, chip lost"
+    else:
+        won = "chip lost"
+        if table.counters[table.player]:
+            then = "then roll"
+    return f"{stop}: {won}, {then}"
+
+
 def table_scored(news: TableScored, names: Names) -> str:
     """Say why a table was scored, and who wins its chip: "Table 3 is full: ..." (B-14)."""
     state = "scored"
