@@ -84,7 +84,7 @@ def own_standing(decided: Verdict, player: Player) -> str:
     if behind:
         return f"You are {counted(behind, 'counter')} behind."
     if decided.winner is None:
-        return "You have as many, and the same lowest number: nobody wins."
+        return "You share the lowest number: nobody wins."
     return "You have as many, but not the lowest number."
 
 
