@@ -110,3 +110,11 @@ def open_steps(session: Session) -> list[int]:
     """
     states = [session.root, *[step.after for step in session.steps]]
     return [n for n, state in enumerate(states) if not session.state.is_face_down(state)]
+
+
+def turns_over(session: Session, step: Step) -> bool:
+    """Whether a step has put cards of earlier steps face down, or turned them up again."""
+    return any(
+        step.before.is_face_down(earlier.after) != step.after.is_face_down(earlier.after)
+        for earlier in session.steps
+    )
