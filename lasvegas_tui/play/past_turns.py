@@ -37,7 +37,7 @@ def steps_since_turn(session: Session, player: Player) -> tuple[Step, ...]:
         first = last + 1
         if _leads_to_more(session.steps[last]):
             first = last
-    return tuple(step for step in session.steps[first:] if step.applied)
+    return tuple(step for step in session.steps[first:] if not step.is_sealed)
 
 
 def _leads_to_more(step: Step) -> bool:
@@ -55,7 +55,7 @@ def steps_since_choice(session: Session, player: Player, num_watched: int = 0) -
     for index, step in enumerate(session.steps):
         if is_choice_of(step, player):
             first = max(first, index + 1)
-    return tuple(step for step in session.steps[first:] if step.applied)
+    return tuple(step for step in session.steps[first:] if not step.is_sealed)
 
 
 def others_steps_since_choice(session: Session, player: Player) -> tuple[Step, ...]:
@@ -64,7 +64,7 @@ def others_steps_since_choice(session: Session, player: Player) -> tuple[Step, .
     The step of the choice itself is included if it revealed simultaneous choices.
     """
     steps = steps_since_choice(session, player)
-    before = [step for step in session.steps if step.applied]
+    before = [step for step in session.steps if not step.is_sealed]
     own = before[: len(before) - len(steps)][-1:]
     if own and isinstance(own[0].event, Sealed):
         return (*own, *steps)

@@ -120,7 +120,7 @@ class DemoPlayback:
 
     async def _play_steps(self, shot: Shot, begin: int, end: int) -> None:
         for index in range(begin, end):
-            if shot.steps[index].applied:
+            if not shot.steps[index].is_sealed:
                 await self._play_step(shot.steps[index], shot.mark)
                 self.table.draw_history_to(index + 1)
 
@@ -305,7 +305,7 @@ class DemoPlayback:
             self.screen.ask(said)
             result = consequence(self.demo, table.index, answer)
             for step in result.steps:
-                if step.applied:
+                if not step.is_sealed:
                     await self._play_step(step)
             if own:
                 reasons = (own, *reasons)

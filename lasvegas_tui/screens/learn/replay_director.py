@@ -174,9 +174,9 @@ class ReplayDirector(Director):
         step = self.session.steps[self.index - 1]
         match step.event:
             case Chose(player) | Sealed(player):
-                how = " in secret"
-                if step.applied:
-                    how = ""
+                how = ""
+                if step.is_sealed:
+                    how = " in secret"
                 return f"{self.screen.names[player]} chooses{how}."
         return ""
 
