@@ -224,7 +224,7 @@ class DemoDisplay(AskingDirector):
         return BACK
 
     def draw_history_to(self, num_steps: int) -> None:
-        """Show the history up to step `num_steps` of this shot, with the shot's steps as new."""
+        """Show the history up to step `num_steps` of this shot, its own lines highlighted."""
         earlier, new = told_until(self.demo, self.index, num_steps)
         self.screen.draw_history([*earlier, *new], len(new))
 
