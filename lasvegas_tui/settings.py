@@ -132,7 +132,7 @@ class Settings(Struct, frozen=True):
     offered: tuple[str, ...] = ()
     """The names of games whose lesson for new players was offered or played."""
     told: tuple[str, ...] = ()
-    """The ids of the rules about which hints were given, once for each hint."""
+    """The rules that hints have told, as `Moral.rule` has them, once for each question."""
     learned: tuple[str, ...] = ()
     """The names of demos whose question was answered correctly."""
     knows_rules: bool = False

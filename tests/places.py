@@ -39,7 +39,7 @@ from lasvegas_tui.play.mediator_requests import (
 )
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.play.table_and_phone_mediators import Place, Places
-from lasvegas_tui.play.transcript_events import JournalError, Sealed
+from lasvegas_tui.play.transcript_events import JournalError
 from lasvegas_tui.rules.core import Player, Terminal
 from tests.many_games import run
 from tests.replies import BOT, HANDOVERS, WILD_EVENTS, Judge, random_header, unreliable
@@ -162,9 +162,7 @@ class Evening:
 
     def has_only_sealed(self, num_steps: int) -> bool:
         new = self.session.steps[num_steps:]
-        return bool(new) and all(
-            isinstance(step.event, Sealed) and not step.applied for step in new
-        )
+        return bool(new) and all(step.is_sealed for step in new)
 
     def any_reply(self, request: Request) -> Reply:
         rng = self.rng

@@ -161,7 +161,7 @@ def is_for_everybody(request: Request, alone: Player | None) -> bool:
             is_scene = step.has_scene
             others = [did for did in step.applied if did.player not in (None, alone)]
             is_secret = alone is not None and step.before.is_private(alone)
-            return is_scene or bool(others) or (bool(step.applied) and not is_secret)
+            return is_scene or bool(others) or (not step.is_sealed and not is_secret)
         case Think() | Retold() | Refused():
             return False
     return not is_for_one(request)

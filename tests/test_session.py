@@ -364,10 +364,12 @@ def test_sealed_choices_take_effect_together_and_can_be_undone_until_then(toy: A
     for player in (2, 0):
         step = session.choose(player, toy.pick(player + 1))
         assert step.after is step.before
+        assert step.is_sealed
         assert step.applied == ()
     assert (sorted(session.sealed), session.awaited) == ([0, 2], (1,))
     assert session.state.returns() == (0, 0, 0)
     step = session.choose(1, toy.pick(2))
+    assert not step.is_sealed
     assert step.applied == ((0, toy.pick(1)), (1, toy.pick(2)), (2, toy.pick(3)))
     assert session.state.returns() == (1, 2, 3)
     assert session.sealed == frozenset()

@@ -1,11 +1,13 @@
 """What the source may not do: name secrets, import in circles, or choose within expressions."""
 
 import ast
+import re
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
 import grimp
+import pytest
 
 import lasvegas_tui
 from lasvegas_tui import rules
@@ -18,6 +20,8 @@ REMEMBERING = ("bots/*.py", "rules/*/rules.py", "rules/*/policy.py")
 BLIND = (
     "screens/**/*.py",
     "asking/*.py",
+    "lines/*.py",
+    "phones/**/*.py",
     "widgets/*.py",
     "rules/words.py",
     "rules/casino/words.py",
@@ -25,6 +29,12 @@ BLIND = (
     "rules/*/sentences/*.py",
 )
 """What draws or says: it gets views."""
+GIVING = ("play/*.py", "demos/*.py")
+"""What gives full states away: a step those before and after it."""
+PUBLIC = {"view", "round", "roller", "is_private", "is_forced"}
+"""What a state may be asked for by whoever draws or says: a view, and what everybody may know."""
+STATELESS = {"self", "frame", "change", "clearing", "model", "prompt", "words"}
+"""The names of things that have a `before`, an `asked`, ... which is no state."""
 
 
 def parsed(path: Path) -> Iterator[ast.AST]:
@@ -52,11 +62,82 @@ def names(file: Path) -> set[str]:
     return found
 
 
-def test_screens_and_words_do_not_use_the_full_state() -> None:
-    files = [file for pattern in BLIND for file in ROOT.glob(pattern)]
-    assert len(files) > 50
-    naming = [file.name for file in files for name in names(file) if name.endswith("State")]
+def blind_files() -> list[Path]:
+    """Return the files of what draws or says, found by each pattern."""
+    found = [list(ROOT.glob(pattern)) for pattern in BLIND]
+    assert all(found)
+    return [file for files in found for file in files]
+
+
+def test_screens_and_words_do_not_name_the_type_of_a_full_state() -> None:
+    naming = [file.name for file in blind_files() for name in names(file) if name.endswith("State")]
     assert not naming
+
+
+def states_given() -> set[str]:
+    """Return the names of the public fields, properties and functions that give full states."""
+    found: set[str] = set()
+    for file in (file for pattern in GIVING for file in ROOT.glob(pattern)):
+        for node in parsed(file):
+            match node:
+                case ast.FunctionDef(name=name, returns=ast.expr() as kind):
+                    given = {name}
+                case ast.AnnAssign(target=ast.Name(name), annotation=kind):
+                    given = {name}
+                case _:
+                    continue
+            if re.search(r"\bState\b", ast.unparse(kind)):
+                found |= given
+    return {name for name in found if not name.startswith("_")}
+
+
+def asked_of_states(tree: ast.AST, states: set[str]) -> Iterator[tuple[str, str]]:
+    """Yield each expression that gives a full state, and the attribute that it is asked for.
+
+    The attribute is empty if the state is kept, passed on, or taken from a step by a pattern.
+    """
+    asked = {node.value: node.attr for node in ast.walk(tree) if isinstance(node, ast.Attribute)}
+    calls = {node.func: node for node in ast.walk(tree) if isinstance(node, ast.Call)}
+    for node in ast.walk(tree):
+        match node:
+            case ast.Attribute(value=owner, attr=name):
+                last = ast.unparse(owner).rpartition(".")[2]
+                if name in states and last not in STATELESS:
+                    yield ast.unparse(node), asked.get(calls.get(node, node), "")
+            case ast.Name(name) if name in states and node in calls:
+                yield ast.unparse(node), asked.get(calls[node], "")
+            case ast.MatchClass(cls=ast.Name("Step" | "Shot") as cls):
+                yield ast.unparse(cls), ""
+
+
+def test_screens_and_words_take_only_views_and_public_facts_from_full_states() -> None:
+    states = states_given()
+    assert states >= {"before", "after", "root", "state", "asked", "before_round"}
+    found = [
+        (file.relative_to(ROOT).as_posix(), given, asked)
+        for file in blind_files()
+        for given, asked in asked_of_states(ast.parse(file.read_text(encoding="utf-8")), states)
+    ]
+    assert len(found) > 20
+    assert [each for each in found if each[2] not in PUBLIC] == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "step.after.returns()",
+        "step.before.legal_actions(0)",
+        "self.session.steps[-1].after.table",
+        "now = shot.asked",
+        "of_steps(words, steps, None, step.after)",
+        "past_turns.before_round(session).table",
+        "before_round(session).table",
+        "match step:\n    case Step(_, before): ...",
+    ],
+)
+def test_full_state_that_is_used_is_found(text: str) -> None:
+    (found,) = asked_of_states(ast.parse(text), states_given())
+    assert found[1] not in PUBLIC
 
 
 def circling(has_types: bool) -> set[str]:

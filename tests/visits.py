@@ -242,7 +242,7 @@ class ScreenDriver:
         self.judge.everybody_looks("a curtain")
         self._check_open()
         self.judge.check(curtain.public.view, "the table of a curtain")
-        curtain.quiet = Armed()  # type: ignore[assignment]
+        curtain.delay = Armed()  # type: ignore[assignment]
 
         def leave(passed: Say | None = None) -> Any:
             if passed is Say.GO:

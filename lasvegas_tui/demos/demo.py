@@ -24,7 +24,7 @@ from lasvegas_tui.play import narration
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.play.steps import Step
 from lasvegas_tui.play.transcript_events import Sealed
-from lasvegas_tui.rules.core import Action, Player, Simultaneous, State, View
+from lasvegas_tui.rules.core import Action, Player, Simultaneous, State
 from lasvegas_tui.rules.game_description import Game
 from lasvegas_tui.user_error import UserError
 
@@ -132,14 +132,16 @@ class Shot(Struct, frozen=True):
     @property
     def asked(self) -> State:
         """The state of the game when the question is asked."""
-        if self.num_before_ask:
-            return self.steps[self.num_before_ask - 1].after
-        return self.before
+        return self.after_steps(self.num_before_ask)
 
     @property
     def after(self) -> State:
-        if self.steps:
-            return self.steps[-1].after
+        return self.after_steps(len(self.steps))
+
+    def after_steps(self, num_steps: int) -> State:
+        """Return the state of the game after this number of steps of the shot."""
+        if num_steps:
+            return self.steps[num_steps - 1].after
         return self.before
 
     @property
@@ -234,10 +236,6 @@ class Demo(Struct, frozen=True):
         """The ids of all rules that the demo shows, each once."""
         return tuple(dict.fromkeys(rule for shot in self.shots for rule in shot.rules))
 
-    def view(self, state: State) -> View:
-        """Return a state as the demo's viewer sees it."""
-        return state.view(self.viewer)
-
     @property
     def seconds(self) -> int:
         """The number of seconds that the whole demo takes, rounded."""
@@ -266,6 +264,18 @@ def num_steps_before(demo: Demo, index: int) -> int:
     """Return how many steps the game has before the question of shot (part) `index`, from 0."""
     earlier = sum(len(shot.steps) for shot in demo.shots[:index])
     return demo.num_unseen + earlier + demo.shots[index].num_before_ask
+
+
+def told_until(demo: Demo, index: int, num_steps: int) -> tuple[list[str], list[str]]:
+    """Return what was told to the viewer before shot `index`, and of its first `num_steps` steps.
+
+    Cards that are face down after these steps are not mentioned.
+    """
+    shot, words = demo.shots[index], demo.game.words
+    before = [step for earlier in demo.shots[:index] for step in earlier.steps]
+    now = shot.after_steps(num_steps)
+    told = narration.of_steps(words, before, demo.viewer, now)
+    return told, narration.of_steps(words, shot.steps[:num_steps], demo.viewer, now)
 
 
 def consequence(demo: Demo, index: int, answer: Action) -> Consequence:

@@ -33,7 +33,7 @@ def length_of(step: Step) -> float:
     seconds = 0.0
     if _is_thrown(step):
         seconds += THROW
-    if not step.applied:
+    if step.is_sealed:
         return seconds
     seconds += LOOKING
     num_parts = _num_parts(step)

@@ -49,10 +49,10 @@ class Teller:
 
     def tell_step(self, step: Step) -> None:
         """Print the public part of a step; for a choice not revealed yet, print who has chosen."""
-        if step.applied:
-            self._tell_everybody(self.seating.narrate(step))
-        else:
+        if step.is_sealed:
             self._tell_everybody([self._who_has_chosen()])
+        else:
+            self._tell_everybody(self.seating.narrate(step))
 
     def _who_has_chosen(self) -> str:
         names = [self.names[player] for player in sorted(self.session.sealed)]

@@ -166,7 +166,7 @@ class Seating:
         """Whether a step only seals a choice (not revealed yet) that was made on another screen."""
         match step.event:
             case Sealed(player):
-                return not step.applied and player not in self.players_here
+                return step.is_sealed and player not in self.players_here
         return False
 
     def enter(self, step: Step) -> None:
@@ -185,7 +185,7 @@ class Seating:
             self.give_back()
         elif not isinstance(step.event, Chanced) and not _is_secret_of(self.visitor, step):
             self.visitor = None
-        if step.applied and (step.has_scene or not _is_done_alone(step)):
+        if not step.is_sealed and (step.has_scene or not _is_done_alone(step)):
             self._num_watched = len(self._shown)
 
     def who_can_undo(self, asked: Player | None) -> Player | None:

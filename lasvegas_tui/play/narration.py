@@ -179,7 +179,7 @@ def _step(
     words: Words[View], step: Step, viewer: Player | None, is_brief: bool, is_explained: bool
 ) -> list[str]:
     """Return the sentences about a step, of which nothing is face down now."""
-    if not step.applied:
+    if step.is_sealed:
         return []
     names = tuple(seat.name for seat in step.seats)
     before, after = step.before.view(viewer), step.after.view(viewer)

@@ -37,7 +37,7 @@ def steps_since_turn(session: Session, player: Player) -> tuple[Step, ...]:
         first = last + 1
         if _leads_to_more(session.steps[last]):
             first = last
-    return tuple(step for step in session.steps[first:] if step.applied)
+    return tuple(step for step in session.steps[first:] if not step.is_sealed)
 
 
 def _leads_to_more(step: Step) -> bool:
@@ -55,7 +55,7 @@ def steps_since_choice(session: Session, player: Player, num_watched: int = 0) -
     for index, step in enumerate(session.steps):
         if is_choice_of(step, player):
             first = max(first, index + 1)
-    return tuple(step for step in session.steps[first:] if step.applied)
+    return tuple(step for step in session.steps[first:] if not step.is_sealed)
 
 
 def others_steps_since_choice(session: Session, player: Player) -> tuple[Step, ...]:
@@ -65,7 +65,7 @@ def others_steps_since_choice(session: Session, player: Player) -> tuple[Step, .
     included, because it revealed them all.
     """
     steps = steps_since_choice(session, player)
-    before = [step for step in session.steps if step.applied]
+    before = [step for step in session.steps if not step.is_sealed]
     own = before[: len(before) - len(steps)][-1:]
     if own and isinstance(own[0].event, Sealed):
         return (*own, *steps)
@@ -111,3 +111,11 @@ def open_steps(session: Session) -> list[int]:
     """
     states = [session.root, *[step.after for step in session.steps]]
     return [n for n, state in enumerate(states) if not session.state.is_face_down(state)]
+
+
+def turns_over(session: Session, step: Step) -> bool:
+    """Whether a step has put cards of earlier steps face down, or turned them up again."""
+    return any(
+        step.before.is_face_down(earlier.after) != step.after.is_face_down(earlier.after)
+        for earlier in session.steps
+    )

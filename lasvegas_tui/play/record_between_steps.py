@@ -77,5 +77,5 @@ class BetweenSteps:
 
     def take_back(self, num_kept: int, gone: Sequence[Step]) -> None:
         """Record that the steps in `gone` were taken back with everybody's consent."""
-        has_more = sum(bool(step.applied) for step in gone) > 1
+        has_more = sum(not step.is_sealed for step in gone) > 1
         self.items.append(TakeBack(num_kept, gone[0], has_more))

@@ -452,12 +452,15 @@ class Session:
 
     def end(self) -> Ended:
         """Return the result of the finished game, with titles for its players."""
-        found = honours.titles(self.game.words, self.timeline.root, self.steps)
-        titles = tuple((title.name, title.player) for title in found)
+        titles = tuple((title.name, title.player) for title in self.titles())
         seats: tuple[Seat, ...] = ()
         if self.changes:
             seats = self.seats_written
         return Ended.of(self.state, seats, titles)
+
+    def titles(self) -> tuple[honours.Title, ...]:
+        """Return the titles that players get for the finished game."""
+        return honours.titles(self.game.words, self.root, self.steps)
 
     # -- chance ------------------------------------------------------------------------------------
 

@@ -28,6 +28,11 @@ class Step(NamedTuple):
     """The players at the time of the event."""
 
     @property
+    def is_sealed(self) -> bool:
+        """Whether the step only seals a choice: it takes effect with the last simultaneous one."""
+        return not self.applied
+
+    @property
     def news(self) -> tuple[News, ...]:
         """The public events that the step caused, such as payouts."""
         return self.after.view(None).news

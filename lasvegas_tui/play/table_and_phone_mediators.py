@@ -208,9 +208,9 @@ class Places:
         match self.table.request:
             case Agree():
                 return True
-            case Show(step) if step.applied:
+            case Show(step) if not step.is_sealed:
                 return True
-        return any(step.applied for step in self.table.seating.unshown_steps())
+        return any(not step.is_sealed for step in self.table.seating.unshown_steps())
 
     def settle(self, acting: Place | None = None) -> None:
         """Replace outdated requests; call `on_outdated` of each changed place except `acting`.

@@ -75,7 +75,7 @@ class Timeline(NamedTuple):
 
         It is `index` itself if there are none.
         """
-        while index and not self.steps[index - 1].applied:
+        while index and self.steps[index - 1].is_sealed:
             index -= 1
         return index
 
@@ -232,7 +232,9 @@ def _is_revealing(step: Step, player: Player) -> bool:
     """Whether a choice has shown its player something new.
 
     It has if the same choice would have shown something else in another state that looks the same
-    to the player, even one who has forgotten what was open earlier.
+    to the player, even one who has forgotten what was open earlier. Only `NUM_PROBES` such states
+    are tried, always the same ones: where few would differ, all may miss them, and the player may
+    undo a choice that showed something. A choice that shows nothing is never held to reveal.
     """
     action, seen = step.applied[0].action, step.after.view(player)
     imagined = (step.before.redraw(player, Random(probe)) for probe in range(NUM_PROBES))

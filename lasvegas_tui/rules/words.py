@@ -56,6 +56,22 @@ class Basics(NamedTuple):
         return (("AIM", self.aim), (self.turn_label, self.turn), ("WHY", self.why))
 
 
+class Moral(NamedTuple):
+    """The rule behind a choice, for beginners: "Equal dice get nothing: you and Ben."."""
+
+    rule: str
+    """The rule in words: "Equal dice get nothing". How often it was told is counted by them."""
+    case: str = ""
+    """What it means for this choice: "you and Ben"; empty to tell the rule alone."""
+
+    @property
+    def sentence(self) -> str:
+        """The sentence in which both are told."""
+        if self.case:
+            return f"{self.rule}: {self.case}."
+        return f"{self.rule}."
+
+
 def highest(amounts: Iterable[tuple[Player, int]]) -> dict[Player, int]:
     """Map each player to the highest of their amounts in `amounts`."""
     found: dict[Player, int] = {}
@@ -202,13 +218,13 @@ class Words(Generic[ViewT]):
         """Describe what a choice would change; `after` is the view to which it would lead."""
         return self.came(before, after, names)
 
-    def moral(self, before: ViewT, action: Action, after: ViewT, names: Names) -> str:
-        """Return a short sentence for beginners about the rule behind a choice; may be empty.
+    def moral(self, before: ViewT, action: Action, after: ViewT, names: Names) -> Moral | None:
+        """Return the rule behind a choice, for a short sentence; None if there is none to tell.
 
         `after` is the view that the choice would lead to, or `before` if others choose at the same
         time.
         """
-        return ""
+        return None
 
     # -- results -----------------------------------------------------------------------------------
 

@@ -53,9 +53,10 @@ def after_choice(state: State, player: Player, action: Action) -> State | None:
 def said_of(game: str, state: State, player: Player, action: Action) -> str:
     view, then = state.view(player), after_choice(state, player, action)
     names = NAMES[: state.num_players]
-    return rules.game(game).words.moral(
+    moral = rules.game(game).words.moral(
         view, action, view if then is None else then.view(player), names
     )
+    return "" if moral is None else moral.sentence
 
 
 def positions(game: str, num_players: int, options: dict[str, Any], rng: Random) -> Iterator[State]:

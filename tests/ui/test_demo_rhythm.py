@@ -103,7 +103,7 @@ async def test_caption_appears_with_what_it_describes(
     tell = DemoDirector.draw_caption
 
     def listen(self: DemoDirector) -> None:
-        assert self.screen.shown[0] == demo.view(self.shot.after)
+        assert self.screen.shown[0] == self.shot.after.view(demo.viewer)
         told.append(self.index)
         tell(self)
 

@@ -243,7 +243,7 @@ async def test_everything_a_demo_can_point_at_lights_up(game: str) -> None:
     async with watching(game) as (_, pilot, table):
         await hold_at(pilot, table, 0)
         targeting, parts = table.screen.targeting, {*table.screen.parts, "players"}
-        for place in table.screen.words.places(table.demo.view(table.shot.before)):
+        for place in table.screen.words.places(table.shot.before.view(table.demo.viewer)):
             assert parts & {place, *targeting.parts_at(targeting.target_named(place))}, place
 
 

@@ -19,7 +19,12 @@ from lasvegas_tui.rules.core import View
 from lasvegas_tui.rules.vegan.words import VeganWords
 from lasvegas_tui.rules.words import Names
 from lasvegas_tui.screens.game.screen import GameScreen
-from lasvegas_tui.screens.live.curtain import OPENING_KEYS, Cover, CurtainDirector, PublicTable
+from lasvegas_tui.screens.live.curtain import (
+    OPENING_KEYS,
+    CurtainCard,
+    CurtainDirector,
+    PublicTable,
+)
 from lasvegas_tui.screens.registry import new_screen
 from lasvegas_tui.shell.arming_delay import PLEASE, ArmingDelay
 from lasvegas_tui.shell.base_screen import BaseScreen
@@ -258,7 +263,7 @@ async def test_nothing_moves_when_the_curtain_opens(
 ) -> None:
     async with running(TableApp(new_session(game, num)), size=size) as (app, pilot):
         await at_a_curtain(pilot)
-        before, cover = places(app), app.screen.query_one(Cover).region
+        before, cover = places(app), app.screen.query_one(CurtainCard).region
         await open_curtain(pilot)
         assert app.screen is app.table
         assert places(app) == before

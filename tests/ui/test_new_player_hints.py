@@ -1,6 +1,7 @@
 """The coach: keys in the first three turns of somebody's first game, rules to its end."""
 
 import re
+from itertools import count
 from random import Random
 from typing import Any
 
@@ -20,6 +21,7 @@ from lasvegas_tui.rules.core import Simultaneous
 from lasvegas_tui.rules.dice.table import Casino
 from lasvegas_tui.rules.royale.table import RoyaleView
 from lasvegas_tui.rules.royale.tiles.lucky_punch import GuessTokens
+from lasvegas_tui.rules.words import Moral
 from lasvegas_tui.screens.live import new_player_hints
 from lasvegas_tui.settings import Settings
 from lasvegas_tui.widgets.chooser import Chooser
@@ -342,7 +344,9 @@ async def test_coach_distinguishes_black_dice_from_the_hand() -> None:
 def test_moral_matches_the_payout(counts: tuple[int, ...], told: str) -> None:
     casino, names = Casino((90_000, 20_000), counts), ("Anna", "Ben", "the white dice")
     num_players = 2 if len(counts) == 3 else 3
-    assert casino_words.deciding_rule(names, 0, casino, num_players) == told
+    moral = casino_words.deciding_rule(names, 0, casino, num_players)
+    assert moral is not None
+    assert moral.sentence == told
     assert len(f"» {told}  y hides hints") <= 78
 
 
@@ -385,6 +389,28 @@ async def test_coach_gives_each_moral_of_other_games_twice_ever(game: str, keys:
         kept = replace(settings.load()[0], coached=())
     assert num_shown
     assert all(kept.told.count(rule) <= new_player_hints.MOST_MORALS for rule in kept.told)
+
+
+async def test_rule_is_counted_by_its_words_whatever_the_case(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The case differs with each choice, and a colon in the rule cuts nothing off."""
+    cases, rule = count(), "One rule: for all"
+
+    def moral(*_: object) -> Moral:
+        return Moral(rule, f"case {next(cases)}")
+
+    monkeypatch.setattr(rules.game("dice").words, "moral", moral)
+    app, told = NewTable(new_session("dice", 2)), set()
+    async with asking(app) as (_, pilot):
+        while whose_turn(app) <= new_player_hints.NUM_TURNS:
+            if app.question.player is not None:
+                await pilot.press(*[str(number) for number in app.question.digits])
+                if f"{rule}: case " in hint(app):
+                    told.add(id(app.question))
+            await play_on(pilot, Random(1))
+    assert app.settings.told == (rule,) * new_player_hints.MOST_MORALS
+    assert len(told) == new_player_hints.MOST_MORALS
 
 
 async def test_simultaneous_choice_has_no_moral() -> None:

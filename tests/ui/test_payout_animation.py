@@ -130,7 +130,9 @@ def paid_round(game: str, seed: int = 3, **options: Any) -> tuple[Session, Step]
     session, rng = new_session(game, 3, seed=seed, **options), Random(seed)
     while True:
         step = random_step(session, rng)
-        if step.applied and any(isinstance(item, CasinoPaid) for item in session.view(None).news):
+        if not step.is_sealed and any(
+            isinstance(item, CasinoPaid) for item in session.view(None).news
+        ):
             return session, step
 
 

@@ -15,6 +15,7 @@ from textual.pilot import Pilot
 from lasvegas_tui.app import LasVegas
 from lasvegas_tui.ascii_signs import ascii_text
 from lasvegas_tui.destinations import OpenReplay, OpenSetup
+from lasvegas_tui.play import won_amounts
 from lasvegas_tui.play.honours import best_catch, costliest_tie
 from lasvegas_tui.play.paid_banknotes import payments
 from lasvegas_tui.play.session import Session
@@ -206,7 +207,7 @@ def test_parts_of_a_total_add_up(game: str, options: dict[str, Any]) -> None:
         assert len(parts) == (1 if told.endswith("no chips") else 2)
         assert "0K in 0" not in told
         assert sum(parts) * 1000 == standing.total
-        assert sum(result_sheet.money_by_round(session)[standing.player]) == standing.total
+        assert sum(won_amounts.money_by_round(session)[standing.player]) == standing.total
 
 
 @pytest.mark.parametrize("game", ["dice", "royale", "card"])

@@ -1,6 +1,7 @@
 """The fourteen playing tables along Mary Chip's track: their chips, and spaces for counters.
 
-The tables are a reconstruction; little more than the sizes of the printed ones is known.
+The tables are a reconstruction; little more than the sizes of the printed ones is known. `SPACES`
+and `SHOWING` are made once: bots look them up at every step of the games that they simulate.
 """
 
 from __future__ import annotations
@@ -24,8 +25,6 @@ class PlayingTable(Struct, frozen=True):
 
     position: int
     """The number of the table, from 1, in the order in which Mary Chip visits the tables."""
-    chip: int
-    """The value of the table's gold chip in points, which equals its number of spaces (B-C3)."""
     num_rows: int
     row: tuple[tuple[int, ...], ...]
     """For each space of one row, the numbers that it shows; all rows of a table are the same."""
@@ -36,41 +35,46 @@ class PlayingTable(Struct, frozen=True):
         return self.row * self.num_rows
 
     @property
+    def chip(self) -> int:
+        """The value of the table's gold chip in points: its number of spaces (B-C3)."""
+        return self.num_rows * len(self.row)
+
+    @property
     def has_joker(self) -> bool:
         """Whether a 6 counts for every space of the table, because no space shows a 6 (B-6)."""
         return not any(JOKER in numbers for numbers in self.row)
 
 
-def _tables(*printed: tuple[int, int, str]) -> tuple[PlayingTable, ...]:
+def _tables(*printed: tuple[int, str]) -> tuple[PlayingTable, ...]:
     return tuple(
         PlayingTable(
             position,
-            chip,
             num_rows,
             tuple(tuple(map(int, space.split("/"))) for space in row.split()),
         )
-        for position, (chip, num_rows, row) in enumerate(printed, 1)
+        for position, (num_rows, row) in enumerate(printed, 1)
     )
 
 
-TABLES = _tables(  # B-C2, B-C4: chip, rows, spaces of a row
-    (4, 1, "1/2 3 4 5/6"),
-    (6, 1, "1 2 3 4 5 6"),
-    (3, 1, "1/2 3/4 5/6"),
-    (8, 2, "1/2 3 4 5/6"),
-    (5, 1, "1 2 3 4 5"),
-    (12, 2, "1 2 3 4 5 6"),
-    (4, 1, "1 2/3 4 5"),
-    (6, 2, "1/2 3/4 5/6"),
-    (10, 2, "1 2 3 4 5"),
-    (5, 1, "1/2 3 4 5 6"),
-    (9, 3, "1/2 3/4 5/6"),
-    (12, 3, "1/2 3 4 5/6"),
-    (8, 2, "1 2/3 4 5"),
-    (15, 3, "1 2 3 4 5"),
+TABLES = _tables(  # B-C2, B-C4: rows, spaces of a row
+    (1, "1/2 3 4 5/6"),
+    (1, "1 2 3 4 5 6"),
+    (1, "1/2 3/4 5/6"),
+    (2, "1/2 3 4 5/6"),
+    (1, "1 2 3 4 5"),
+    (2, "1 2 3 4 5 6"),
+    (1, "1 2/3 4 5"),
+    (2, "1/2 3/4 5/6"),
+    (2, "1 2 3 4 5"),
+    (1, "1/2 3 4 5 6"),
+    (3, "1/2 3/4 5/6"),
+    (3, "1/2 3 4 5/6"),
+    (2, "1 2/3 4 5"),
+    (3, "1 2 3 4 5"),
 )
 POSITIONS = range(1, len(TABLES) + 1)
 SPACES = tuple(table.spaces for table in TABLES)
+"""For each table, the numbers that each of its spaces shows."""
 
 
 def is_joker(position: int, number: int) -> bool:

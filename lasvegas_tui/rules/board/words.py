@@ -57,7 +57,7 @@ from lasvegas_tui.rules.grammar import (
     upper,
 )
 from lasvegas_tui.rules.policy import HasTable, Way
-from lasvegas_tui.rules.words import Feat, Names, Words, actor
+from lasvegas_tui.rules.words import Feat, Moral, Names, Words, actor
 
 
 class BoardWords(Words[BoardView]):
@@ -263,7 +263,9 @@ class BoardWords(Words[BoardView]):
     def missed(self, news: Iterable[News], player: Player, names: Names) -> list[str]:
         return missed(news, player, names)
 
-    def moral(self, before: BoardView, action: Action, after: BoardView, names: Names) -> str:
+    def moral(
+        self, before: BoardView, action: Action, after: BoardView, names: Names
+    ) -> Moral | None:
         return moral(before.table, action, after.table)
 
 

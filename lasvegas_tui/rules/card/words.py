@@ -18,7 +18,7 @@ from lasvegas_tui.rules.core import Action, News, Player, Seen
 from lasvegas_tui.rules.grammar import agreed, joined, num, plural, possessive
 from lasvegas_tui.rules.policy import Way
 from lasvegas_tui.rules.tuples import swapped
-from lasvegas_tui.rules.words import Basics, Names, actor
+from lasvegas_tui.rules.words import Basics, Moral, Names, actor
 
 
 class CardWords(CasinoWords[CardView]):
@@ -122,17 +122,19 @@ class CardWords(CasinoWords[CardView]):
             return ""
         return _why(before.table, player, action.cards, names, way)
 
-    def moral(self, before: CardView, action: Action, after: CardView, names: Names) -> str:
+    def moral(
+        self, before: CardView, action: Action, after: CardView, names: Names
+    ) -> Moral | None:
         player = before.viewer
         if not isinstance(action, Select) or player is None:
-            return ""
+            return None
         table, cards = before.table, action.cards
         if table.num_out[player] + len(cards) >= FINISHED_AT:  # C-5
-            return "Eight cards laid or more end the round for their player."
+            return Moral("Eight cards laid or more end the round for their player")
         if table.turns[player] == NUM_TURNS - 1:  # C-4
-            return "The sixth turn of a round is the last one."
+            return Moral("The sixth turn of a round is the last one")
         if any(card.num_dice > 1 for card in cards):  # C-7
-            return "A double card is one card, but it counts two dice."
+            return Moral("A double card is one card, but it counts two dice")
         return casinos.deciding_rule(names, player, most_telling(table, player, cards), len(names))
 
     def news(self, news: News, view: CardView, names: Names) -> list[str]:

@@ -31,7 +31,7 @@ from lasvegas_tui.rules.grammar import (
     upper,
 )
 from lasvegas_tui.rules.policy import HasTable
-from lasvegas_tui.rules.words import Words
+from lasvegas_tui.rules.words import Moral, Words
 
 ORDINALS = ("first", "second", "third", "fourth", "fifth")
 
@@ -264,8 +264,10 @@ def changed(
     return [sentence("; ".join(changes)), sentence(f"if it ended now: {'; '.join(results)}")]
 
 
-def deciding_rule(owners: Sequence[str], player: Player, casino: Casino, num_players: int) -> str:
-    """Say which rule decides whether and what a player gets at a casino; may be empty.
+def deciding_rule(
+    owners: Sequence[str], player: Player, casino: Casino, num_players: int
+) -> Moral | None:
+    """Return the rule that decides whether and what a player gets at a casino; None without dice.
 
     Owners of dice numbered from `num_players` on are not players, such as the white dice.
     """
@@ -274,18 +276,19 @@ def deciding_rule(owners: Sequence[str], player: Player, casino: Casino, num_pla
         rivals = [owner for owner in payout.tied if counts[owner] == counts[player]]
         rivals.remove(player)
         equal = joined(["you", *[owners[rival] for rival in rivals]])
-        return f"Equal dice get nothing: {equal}."
+        return Moral("Equal dice get nothing", equal)
     takers = [owner for owner, _ in payout.awards]
     imaginary = [owner for owner in takers if owner >= num_players]
     if imaginary:  # D-16, R-9
-        return f"{upper(owners[imaginary[0]])} are nobody's: nobody gets their notes."
+        return Moral(f"{upper(owners[imaginary[0]])} are nobody's", "nobody gets their notes")
     if not counts[player]:
-        return ""
+        return None
     if player not in takers:
-        return "There are fewer notes here than players with dice."
+        return Moral("There are fewer notes here than players with dice")
     if player == takers[0]:
-        return "The most dice take the highest note."
-    return f"The next most dice take the next note: {short(dict(payout.awards)[player])}."
+        return Moral("The most dice take the highest note")
+    note = short(dict(payout.awards)[player])
+    return Moral("The next most dice take the next note", note)
 
 
 def shares(owners: Sequence[str], counts: Sequence[int], payout: Payout) -> str:

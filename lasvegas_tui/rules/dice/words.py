@@ -15,7 +15,7 @@ from lasvegas_tui.rules.dice.actions import Place, Roll
 from lasvegas_tui.rules.dice.table import CASINO_NAMES, Casino, DiceView, Phase, Table
 from lasvegas_tui.rules.grammar import counted, joined, num, numeral, plural
 from lasvegas_tui.rules.policy import Way
-from lasvegas_tui.rules.words import Basics, Names, actor
+from lasvegas_tui.rules.words import Basics, Moral, Names, actor
 
 
 class DiceWords(CasinoWords[DiceView]):
@@ -157,9 +157,11 @@ class DiceWords(CasinoWords[DiceView]):
         placed = _placed(table, table.roll, action.number)
         return casino_reasons.danger(names, table.player, placed, _left_after(table, placed))
 
-    def moral(self, before: DiceView, action: Action, after: DiceView, names: Names) -> str:
+    def moral(
+        self, before: DiceView, action: Action, after: DiceView, names: Names
+    ) -> Moral | None:
         if not isinstance(action, Place):
-            return ""
+            return None
         casino = after.table.casinos[action.number - 1]
         return casinos.deciding_rule(told_owners(names), before.table.player, casino, len(names))
 

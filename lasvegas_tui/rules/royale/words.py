@@ -30,7 +30,7 @@ from lasvegas_tui.rules.royale.table import (
     Table,
     casino_name,
 )
-from lasvegas_tui.rules.words import Basics, Names, actor
+from lasvegas_tui.rules.words import Basics, Moral, Names, actor
 
 _TURN_WITHOUT_TILES = "Roll, then choose one number: all its dice go to that casino."
 
@@ -209,9 +209,11 @@ class RoyaleWords(CasinoWords[RoyaleView]):
         placed = _placed(table, table.roll, action.number)
         return casino_reasons.danger(names, table.player, placed, _left_after(table))
 
-    def moral(self, before: RoyaleView, action: Action, after: RoyaleView, names: Names) -> str:
+    def moral(
+        self, before: RoyaleView, action: Action, after: RoyaleView, names: Names
+    ) -> Moral | None:
         if not isinstance(action, Place):
-            return ""
+            return None
         casino = after.table.casinos[action.number - 1]
         return casinos.deciding_rule(told_owners(names), before.table.player, casino, len(names))
 

@@ -56,7 +56,7 @@ from lasvegas_tui.rules.vegan.table import (
     VeganView,
 )
 from lasvegas_tui.rules.vegan.tricks import Trick
-from lasvegas_tui.rules.words import Basics, Feat, Names, Words, actor
+from lasvegas_tui.rules.words import Basics, Feat, Moral, Names, Words, actor
 
 CABBAGE = "❀"
 TASKS = {
@@ -243,7 +243,9 @@ class VeganWords(Words[VeganView]):
     ) -> list[str]:
         return previewed(before, action, after, names)
 
-    def moral(self, before: VeganView, action: Action, after: VeganView, names: Names) -> str:
+    def moral(
+        self, before: VeganView, action: Action, after: VeganView, names: Names
+    ) -> Moral | None:
         return moral(before.table, action)
 
     def amount(self, amount: int) -> str:

@@ -1,4 +1,4 @@
-"""The widget with the panels of the six casinos; a screen makes its models by `casino_models`."""
+"""The panels of the six casinos; a game's screen makes what they draw, by `casino_models`."""
 
 from __future__ import annotations
 

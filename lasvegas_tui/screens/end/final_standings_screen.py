@@ -78,7 +78,7 @@ class StandingsScreen(BaseScreen[NextStep]):
         if not beat:
             self.num_called = len(session.seats)
         self._next_call: TimerHandle | None = None
-        self.quiet = ArmingDelay(self, self._show_armed)
+        self.delay = ArmingDelay(self, self._show_armed)
         """The delay before Enter begins the next game."""
 
     def compose(self) -> ComposeResult:
@@ -146,7 +146,7 @@ class StandingsScreen(BaseScreen[NextStep]):
     def _go_on(self) -> None:
         """Call the next place after a while, or, after the last one, let Enter work soon."""
         if self.is_whole:
-            self.quiet.begin()
+            self.delay.begin()
         else:
             self._call_soon()
 
@@ -158,7 +158,7 @@ class StandingsScreen(BaseScreen[NextStep]):
     @property
     def is_armed(self) -> bool:
         """Whether the pause is over, so that Enter begins the next game."""
-        return self.quiet.is_over
+        return self.delay.is_over
 
     def _show_armed(self, is_armed: bool) -> None:
         if is_armed:
@@ -230,7 +230,7 @@ class StandingsScreen(BaseScreen[NextStep]):
     def _open_menu(self) -> None:
         """Open the menu on top of this screen, which calls no place meanwhile."""
         if self.lay_menu is not None:
-            self.quiet.stop()
+            self.delay.stop()
             if self._next_call is not None:
                 self._next_call.cancel()
             self.lay_menu()
@@ -243,7 +243,7 @@ class StandingsScreen(BaseScreen[NextStep]):
             return
         event.stop()
         if event.key == "enter" and self.is_whole and self.is_played and not self.is_armed:
-            self.quiet.disturb()
+            self.delay.disturb()
             self.keys_row.keys = (Key("Enter", PLEASE, ""), *self.keys_row.keys[1:])
         else:
             self._answer(event.key)

@@ -7,14 +7,14 @@ its number is shown; until all are, the lines for the winner and for the best no
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import accumulate, chain, pairwise
+from itertools import accumulate, chain
 
 from rich.cells import cell_len
 from textual.content import Content
 from textual.geometry import Size
 
 from lasvegas_tui import bots
-from lasvegas_tui.play import honours, narration, paid_banknotes
+from lasvegas_tui.play import honours, narration, paid_banknotes, won_amounts
 from lasvegas_tui.play.honours import MemorableNote, Title
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.records import statistics_tables
@@ -75,20 +75,20 @@ class ResultSheet:
     def _rounds(self) -> list[tuple[int, ...]]:
         """Return what the player at each place won, or the totals if nothing is won by round."""
         if self.view.num_rounds:
-            won = money_by_round(self.session)
+            won = won_amounts.money_by_round(self.session)
         else:
-            won = gains(self.session)
+            won = won_amounts.gains(self.session)
         by_place = [won[standing.player] for standing in self.standings]
         if self.words.is_won_by_round:
             return by_place
-        first = self.session.root.returns()
+        first = won_amounts.at_start(self.session)
         starts = [first[standing.player] for standing in self.standings]
         pairs = zip(by_place, starts, strict=True)
         return [tuple(accumulate(amounts, initial=start)) for amounts, start in pairs]
 
     def _titles(self) -> dict[Player, Title]:
         """Return the titles of this game by player, without those given earlier in the evening."""
-        found = honours.titles(self.words, self.session.root, self.session.steps)
+        found = self.session.titles()
         began = self.session.header.began
         before = [game.titles for game in self.games if began is None or game.began < began]
         names = honours.given([title[:2] for title in found], honours.taken(before))
@@ -299,28 +299,3 @@ def _left(bar: Bar, most: int) -> Content:
             (f"{total:>3}", f"bold {MONEY}"),
         ]
     return line(WIDTH, parts)
-
-
-def gains(session: Session) -> tuple[tuple[int, ...], ...]:
-    """Return, for each player, the amounts by which the player's total has changed, in order.
-
-    Amounts are in the unit of the game, such as dollars.
-    """
-    totals = [session.root.returns(), *[step.after.returns() for step in session.steps]]
-    changes = [_changes(totals, player) for player in range(len(session.seats))]
-    return tuple(tuple(filter(None, won)) for won in changes)
-
-
-def money_by_round(session: Session) -> tuple[tuple[int, ...], ...]:
-    """Return, for each player, the amount won in each round of a finished game.
-
-    Amounts are in the unit of the game, such as dollars.
-    """
-    totals = [session.root.returns(), *paid_banknotes.totals_by_round(session.steps)]
-    return tuple(_changes(totals, player) for player in range(len(session.seats)))
-
-
-def _changes(totals: Sequence[Sequence[int]], player: Player) -> tuple[int, ...]:
-    """Return by how much a player's total changed each time."""
-    own = [total[player] for total in totals]
-    return tuple(after - before for before, after in pairwise(own))

@@ -14,9 +14,8 @@ from textual.content import Content
 from textual.reactive import reactive
 
 from lasvegas_tui.asking.question import Question
-from lasvegas_tui.demos.demo import Demo, Shot, position
+from lasvegas_tui.demos.demo import Demo, Shot, position, told_until
 from lasvegas_tui.key_commands import BACK, GO, HOLD, ROLL, RULES, STEP, Key
-from lasvegas_tui.play import narration
 from lasvegas_tui.play.steps import Step
 from lasvegas_tui.rules.core import Action, View
 from lasvegas_tui.rules.grammar import upper
@@ -226,16 +225,7 @@ class DemoDisplay(AskingDirector):
 
     def draw_history_to(self, num_steps: int) -> None:
         """Show the history up to step `num_steps` of this shot, its own lines highlighted."""
-        steps = self.shot.steps[:num_steps]
-        now = self.shot.before
-        if steps:
-            now = steps[-1].after
-        before: list[Step] = []
-        for shot in self.demo.shots[: self.index]:
-            before += shot.steps
-        words, viewer = self.screen.words, self.demo.viewer
-        earlier = narration.of_steps(words, before, viewer, now)
-        new = narration.of_steps(words, steps, viewer, now)
+        earlier, new = told_until(self.demo, self.index, num_steps)
         self.screen.draw_history([*earlier, *new], len(new))
 
     # -- light -------------------------------------------------------------------------------------
@@ -265,7 +255,7 @@ class DemoDisplay(AskingDirector):
         """Yield the names of the parts of the table that these steps of the game involve."""
         screen, targeting = self.screen, self.screen.targeting
         for step in steps:
-            view = self.demo.view(step.after)
+            view = step.after.view(self.demo.viewer)
             for _, action in step.seen(self.demo.viewer):
                 if action is None:
                     continue

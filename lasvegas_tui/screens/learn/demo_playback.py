@@ -82,10 +82,7 @@ class DemoPlayback:
         self.screen.draw_choices(())
         self.screen.draw_since(())
         table.draw_history_to(num_laid)
-        first = shot.before
-        if num_laid:
-            first = shot.steps[num_laid - 1].after
-        table.draw_table(self.demo.view(first))
+        table.draw_table(shot.after_steps(num_laid).view(self.demo.viewer))
         table.draw_no_caption()
         if table.index == 0:
             await self.timer.sleep(OPENING)
@@ -114,7 +111,7 @@ class DemoPlayback:
 
     def _thrown(self, step: Step) -> tuple[DieModel, ...]:
         """Return the dice rolled in a step; empty for other steps, and if they are secret."""
-        view, action = self.demo.view(step.after), step.seen(self.demo.viewer)[0].action
+        view, action = step.after.view(self.demo.viewer), step.seen(self.demo.viewer)[0].action
         if action is None:
             return ()
         return self.screen.thrown(action, view)
@@ -123,7 +120,7 @@ class DemoPlayback:
 
     async def _play_steps(self, shot: Shot, begin: int, end: int) -> None:
         for index in range(begin, end):
-            if shot.steps[index].applied:
+            if not shot.steps[index].is_sealed:
                 await self._play_step(shot.steps[index], shot.mark)
                 self.table.draw_history_to(index + 1)
 
@@ -133,7 +130,7 @@ class DemoPlayback:
         `mark` names what the shot is about.
         """
         table = self.table
-        view, action = self.demo.view(step.after), step.seen(self.demo.viewer)[0].action
+        view, action = step.after.view(self.demo.viewer), step.seen(self.demo.viewer)[0].action
         if action is None:
             target = None
         else:
@@ -145,7 +142,7 @@ class DemoPlayback:
         frame: Frame[Any] = Frame(target, dice=thrown)
         found = self.playback.scenes(view)
         if found:
-            before = self.demo.view(step.before)
+            before = step.before.view(self.demo.viewer)
             await self._play_scenes(mark, found, view, replace(frame, before=before))
         table.draw_table(view, frame)
         if found:
@@ -215,7 +212,7 @@ class DemoPlayback:
         """Play the steps after the question of a shot, below a verdict on the answer."""
         table = self.table
         self.screen.draw_choices(())
-        table.draw_table(self.demo.view(shot.asked))
+        table.draw_table(shot.asked.view(self.demo.viewer))
         table.draw_own_keys()
         self.screen.ask(verdict)
         await self._play_steps(
@@ -267,7 +264,7 @@ class DemoPlayback:
         table = self.table
         if ask.is_listed:
             view = shot.asked.view(self.demo.viewer or 0)
-            table.draw_table(self.demo.view(shot.asked), Frame(hides_payouts=True))
+            table.draw_table(shot.asked.view(self.demo.viewer), Frame(hides_payouts=True))
             question = _lines(view, [answer for answer in ask.answers if answer not in wrong])
         elif ask.is_roll:
             view = shot.asked.view(ask.chooser)
@@ -301,14 +298,14 @@ class DemoPlayback:
         said += Content.styled("  Enter: go on", QUIET)
         own = ask.reasons.get(label)
         if ask.is_listed:
-            table.draw_table(self.demo.view(shot.asked), Frame(hides_payouts=True))
+            table.draw_table(shot.asked.view(self.demo.viewer), Frame(hides_payouts=True))
             if own:
                 reasons = (own, *reasons)
         else:
             self.screen.ask(said)
             result = consequence(self.demo, table.index, answer)
             for step in result.steps:
-                if step.applied:
+                if not step.is_sealed:
                     await self._play_step(step)
             if own:
                 reasons = (own, *reasons)
@@ -325,7 +322,7 @@ class DemoPlayback:
         """Ask what comes next, and do it; return whether this demo is to be played again."""
         table = self.table
         offers = after_demo.offers(table)
-        question = _lines(self.demo.view(self.demo.shots[-1].after), tuple(offers))
+        question = _lines(self.demo.shots[-1].after.view(self.demo.viewer), tuple(offers))
         question.move_to(question.actions[0])
         table.is_over = True
         answer = await table.choice(question, "What next?", self._last_caption)

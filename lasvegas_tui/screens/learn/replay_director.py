@@ -174,9 +174,9 @@ class ReplayDirector(Director):
         step = self.session.steps[self.index - 1]
         match step.event:
             case Chose(player) | Sealed(player):
-                how = " in secret"
-                if step.applied:
-                    how = ""
+                how = ""
+                if step.is_sealed:
+                    how = " in secret"
                 return f"{self.screen.names[player]} chooses{how}."
         return ""
 
@@ -185,13 +185,12 @@ class ReplayDirector(Director):
         return [line for told in self.sentences_at[: self.index] for line in told]
 
     def _view(self, index: int) -> View:
-        if index:
-            state = self.session.steps[index - 1].after
-        else:
-            state = self.session.root
+        viewer: Player | None = None
         if index == self.index:
-            return state.view(self._viewer)
-        return state.view(None)
+            viewer = self._viewer
+        if index:
+            return self.session.steps[index - 1].after.view(viewer)
+        return self.session.root.view(viewer)
 
     def _target(self) -> Target | None:
         """Return the target of the last step's action; None if it has none, or is secret."""

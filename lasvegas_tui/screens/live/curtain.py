@@ -119,8 +119,9 @@ class CurtainDirector(Director):
         if is_wished:
             self.commands[key_commands.BACK.action] = partial(self._leave, Say.NO)
         sealed = [screen.seats[player] for player in public.sealed]
-        self.card = Cover(_asked(is_held, is_wished), seat, task, sealed, public.unseen)
-        self.quiet = ArmingDelay(screen, self.card.show_armed)
+        asked = _asked(is_held, is_wished)
+        self.card = CurtainCard(screen, asked, seat, task, sealed, public.unseen)
+        self.delay = ArmingDelay(screen, self.card.show_armed)
         screen.stage.cover(self.card)
         screen.add_class("-covered")
         screen.sealed = public.sealed
@@ -129,19 +130,19 @@ class CurtainDirector(Director):
         self.screen.draw_table(self.public.view)
         self.screen.draw_history(self.public.sentences, self.public.num_new)
         self._ask()
-        self.screen.after_refresh(self.quiet.begin)
+        self.screen.after_refresh(self.delay.begin)
 
     def resume(self) -> None:
         if self.is_outdated:
             self._leave(None)
         else:
             self._ask()
-            self.quiet.begin()
+            self.delay.begin()
 
     @property
     def is_armed(self) -> bool:
         """Whether a key opens the curtain now, because the pause at its beginning is over."""
-        return self.quiet.is_over
+        return self.delay.is_over
 
     # -- keys and clicks ---------------------------------------------------------------------------
 
@@ -151,16 +152,16 @@ class CurtainDirector(Director):
         `event` is the key event; None if the key was clicked.
         """
         if not self.is_armed or (event is not None and not event.is_alone):
-            self._ask_for_quiet()
+            self._ask_to_wait()
         elif key in OPENING_KEYS and event is not None and event.is_again:
-            self.quiet.confirm(self._open)
+            self.delay.confirm(self._open)
             self.card.say(OPENING)
         elif not super().press(key):
             self.screen.press_own(key)
         return True
 
-    def _ask_for_quiet(self) -> None:
-        self.quiet.disturb()
+    def _ask_to_wait(self) -> None:
+        self.delay.disturb()
         self.card.say(PLEASE)
 
     def _open(self) -> None:
@@ -217,7 +218,7 @@ class CurtainDirector(Director):
 
     def _leave(self, passed: Say | None) -> None:
         if self.screen.is_active:
-            self.quiet.stop()
+            self.delay.stop()
             self.screen.dismiss(passed)
 
 
@@ -237,26 +238,26 @@ class OpenButton(Static):
         self.post_message(KeyBar.Clicked(OPEN))
 
 
-class Cover(Vertical):
+class CurtainCard(Vertical):
     """A card in place of the hand: the next player and their task, and what they have missed."""
 
     SCOPED_CSS = False
     DEFAULT_CSS = """
-    Cover { width: 1fr; height: 100%; margin: 0 1; background: $surface; }
-    Cover #band { height: 1; text-wrap: nowrap; }
-    Cover #inner { height: 1fr; }
-    Cover #card { width: 1fr; height: 100%; }
-    Cover.-telling #card { width: 46; }
-    Cover #card Static { width: 100%; height: 1; text-align: center; }
-    Cover #card #name { height: 4; display: none; }
-    Cover.-lofty #card #name { display: block; }
-    Cover #open { background: $panel; color: $text-disabled; }
-    Cover #open.-armed { background: $act-ground; color: $foreground; }
-    Cover #open.-armed:hover { background: $act; color: $background; }
-    Cover #unseen { width: 1fr; height: 100%; padding: 0 1; display: none; }
-    Cover.-telling #unseen { display: block; }
-    GameScreen.-tall Cover #card, GameScreen.-huge Cover #card { align: center middle; }
-    GameScreen.-tall Cover #open, GameScreen.-huge Cover #open { margin-top: 1; }
+    CurtainCard { width: 1fr; height: 100%; margin: 0 1; background: $surface; }
+    CurtainCard #band { height: 1; text-wrap: nowrap; }
+    CurtainCard #inner { height: 1fr; }
+    CurtainCard #card { width: 1fr; height: 100%; }
+    CurtainCard.-telling #card { width: 46; }
+    CurtainCard #card Static { width: 100%; height: 1; text-align: center; }
+    CurtainCard #card #name { height: 4; display: none; }
+    CurtainCard.-lofty #card #name { display: block; }
+    CurtainCard #open { background: $panel; color: $text-disabled; }
+    CurtainCard #open.-armed { background: $act-ground; color: $foreground; }
+    CurtainCard #open.-armed:hover { background: $act; color: $background; }
+    CurtainCard #unseen { width: 1fr; height: 100%; padding: 0 1; display: none; }
+    CurtainCard.-telling #unseen { display: block; }
+    GameScreen.-tall CurtainCard #card, GameScreen.-huge CurtainCard #card { align: center middle; }
+    GameScreen.-tall CurtainCard #open, GameScreen.-huge CurtainCard #open { margin-top: 1; }
     """
     BESIDE = 70
     """The minimum width, in cells, at which a text has room beside the card."""
@@ -267,6 +268,7 @@ class Cover(Vertical):
 
     def __init__(
         self,
+        screen: GameScreen[Any],
         asked: str,
         seat: Seat,
         task: str,
@@ -276,26 +278,26 @@ class Cover(Vertical):
         super().__init__()
         self.asked = asked
         self.seat = seat
-        self.duty = task
+        self.told_task = task
         self.sealed = tuple(sealed)
         self.large_name = Static(id="name")
-        self.button = OpenButton(id="open")
+        key = app_of(screen).keymap.key(key_commands.OPEN.key)
+        keys = Content.assemble(("Enter", "bold"), " or ", (key, "bold"))
+        self._opens = Content.assemble(keys, f"  I am {seat.name}: open")
+        """The usual text of the button: the keys that open the curtain."""
+        self.button = OpenButton(self._opens, id="open")
         self.unseen = History(id="unseen")
         self.unseen.sentences, self.unseen.num_new = tuple(unseen), len(unseen)
         self.set_class(bool(unseen), "-telling")
 
     def compose(self) -> ComposeResult:
         who = Content.assemble((self.asked, "$text-muted"), style_of(self.seat).badge)
-        key = app_of(self.screen).keymap.key(key_commands.OPEN.key)
-        keys = Content.assemble(("Enter", "bold"), " or ", (key, "bold"))
-        self._opens = Content.assemble(keys, f"  I am {self.seat.name}: open")
-        self.button.update(self._opens)
         yield Static(Content.styled("▀" * 200, f"$player-{self.seat.colour}"), id="band")
         with Horizontal(id="inner"):
             with Vertical(id="card"):
                 yield self.large_name
                 yield Static(who, id="who")
-                yield Static(self.duty, id="task", markup=False)
+                yield Static(self.told_task, id="task", markup=False)
                 yield Static(self._lines(), id="sealed")
                 yield self.button
             yield self.unseen

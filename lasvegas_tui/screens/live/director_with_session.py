@@ -75,7 +75,7 @@ class LiveDirector(AskingDirector):
         """The server for players' phones, with the page that shows how to join with one."""
         from lasvegas_tui.screens.live.table_phones import TablePhones
 
-        return TablePhones(self.screen, self.places, self.hints.basics_of)
+        return TablePhones(self.screen, self.places, self.hints.explain_on_phone)
 
     # -- asking ------------------------------------------------------------------------------------
 

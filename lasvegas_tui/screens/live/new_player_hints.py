@@ -1,12 +1,26 @@
-"""Hints for new players, in one line: which key to press next, or which rule matters.
+"""Hints for new players: a line below a question that says which key to press, or a rule.
 
-They depend only on the kind of the question and on its preview, so they reveal no secret.
+Hints are given in the first game of a kind, if they are wanted, to the players at the table. Of
+these, the first that fits is shown:
+
+    the first round      offered until something is chosen
+    a demo               which key shows one; with one question, in a player's second turn or
+                         the next
+    a rule               of which the choice under the cursor is an example; not with the first
+                         such question, and each rule with two questions at most in all games
+    a key                what to press, by the kind of the question; in a player's first turns
+
+Before a player's first choice, three lines besides explain the game: its `Basics`.
+
+A hint depends only on the kind of the question and on its preview, so it reveals no secret. To
+choose it changes nothing; `advise` then records what was given, and saves in the settings which
+rules were told and which games are no longer new.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 from textual.content import Content
 
@@ -17,7 +31,7 @@ from lasvegas_tui.play import past_turns
 from lasvegas_tui.play.keyboard_sharing import Seating
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules.core import Chance, Player
-from lasvegas_tui.rules.words import Basics, Words
+from lasvegas_tui.rules.words import Basics, Moral, Words
 from lasvegas_tui.screens.game.screen import GameScreen
 from lasvegas_tui.screens.table.question_prompt import QuestionPrompt, rule_shown
 from lasvegas_tui.shell.app_navigation_and_settings import app_of
@@ -51,7 +65,19 @@ FIRST_ROUND = "New here? {demo}: a one-minute lesson; Esc returns."
 """The hint that offers the first round, which is a lesson that teaches the game."""
 
 MOST_MORALS = 2
-"""The maximum number of times, in all games together, that a hint tells the same rule."""
+"""The maximum number of questions, in all games together, at which a hint tells the same rule."""
+FIRST_LOOK = "first look"
+"""What the first question with a choice under the cursor counts as; no rule is told with it."""
+
+
+class Hint(NamedTuple):
+    """The hint that was chosen for a question, and as what it counts."""
+
+    text: str
+    counted: str = ""
+    """What is counted with the question: `DEMOS`, `FIRST_LOOK`, or a rule; empty for nothing."""
+    is_rule: bool = False
+    """Whether `counted` is a rule, which the settings count in all games."""
 
 
 class NewPlayerHints:
@@ -70,14 +96,10 @@ class NewPlayerHints:
         self._hint = ""
         self._basics: Basics | None = None
         self._num_steps_before = len(session.steps)
-        self._asked_with_demos: Question | None = None
-        """The question with the hint about demos; None before it was given."""
-        self._first_look: Question | None = None
-        """The first question with a choice under the cursor; None before."""
         self.offers_first_round = False
         """Whether the first round is offered until something is chosen."""
-        self._morals: dict[str, list[Question]] = {}
-        """The questions with a hint about each rule, by the words with which the hint begins."""
+        self._asked_with: dict[str, list[Question]] = {}
+        """The questions with which a hint was given, by what was counted: see `Hint.counted`."""
 
     @property
     def is_here(self) -> bool:
@@ -115,10 +137,7 @@ class NewPlayerHints:
         return self._basics is not None
 
     def advise(self, question: Question) -> None:
-        """Choose the hint for a question, and whether to show lines that explain the game.
-
-        In a player's first turns hints are about keys, later about rules.
-        """
+        """Choose the hint for a question, and whether to show lines that explain the game."""
         if question.player is None:
             player = question.view.roller
         else:
@@ -126,40 +145,40 @@ class NewPlayerHints:
         if player not in self.seating.people or not self.is_here:
             return
         assert player is not None
-        self._basics = self.basics_of(player)
-        if kind_of(question, self.screen.words) is Kind.ASKED:
-            self._basics = None  # what is at stake has their place
-        said = ""
-        if self._turn_number(player) <= NUM_TURNS:
-            said = lesson(question, self.screen)
-        is_for_demos = bool(said) and self._is_for_demos(question, player)
-        if self.offers_first_round:
-            self._hint = FIRST_ROUND
-        elif is_for_demos:
-            self._hint = self._about_demos(question)
-        else:
-            self._hint = self._moral(question) or said
+        self._note_turn(player)
+        self._basics = None
+        if kind_of(question, self.screen.words) is not Kind.ASKED:  # what is at stake goes there
+            self._basics = self._basics_of(player)
+        hint = self._choose(question, player)
+        self._hint = hint.text
+        self._record(hint, question)
 
-    def basics_of(self, player: Player) -> Basics | None:
-        """Return lines that explain the game to a new player, at the table or on a phone.
+    def explain_on_phone(self, player: Player) -> Basics | None:
+        """Return lines that explain the game to a player with a phone, and record their turn.
 
-        None once the player has made a choice, or if the game is not the first of its kind. After
-        `NUM_TURNS` turns, this also saves that later games of this kind are not the first.
+        None once the player has made a choice, or if the game is not the first of its kind.
+        """
+        self._note_turn(player)
+        return self._basics_of(player)
+
+    def _note_turn(self, player: Player) -> None:
+        """Record a turn of a player, if the game is the first of its kind.
+
+        After `NUM_TURNS` turns of somebody the next game of this kind is no longer the first; this
+        one is to its end.
         """
         if not self._is_new:
-            return None
+            return
         self._has_begun = True
-        if self._turn_number(player) > NUM_TURNS:
-            self._keep()
-        if self._has_chosen(player):
+        app, game = app_of(self.screen), self.session.game.name
+        if self._turn_number(player) > NUM_TURNS and game not in app.settings.coached:
+            app.update_settings(coached=(*app.settings.coached, game))
+
+    def _basics_of(self, player: Player) -> Basics | None:
+        """Return lines that explain the game to a new player; None after their first choice."""
+        if not self._is_new or self._has_chosen(player):
             return None
         return self.screen.words.basics_at(self.session.view(None))
-
-    def _keep(self) -> None:
-        """Save in the settings that the next game of this kind is no longer the first."""
-        app, game = app_of(self.screen), self.session.game.name
-        if game not in app.settings.coached:
-            app.update_settings(coached=(*app.settings.coached, game))
 
     def _has_chosen(self, player: Player) -> bool:
         """Whether a player has chosen since the table was opened."""
@@ -170,50 +189,50 @@ class NewPlayerHints:
         """Return the number of a player's turn, from 1 since the table was opened."""
         return past_turns.turn_number(self.session, player) - self._num_turns_before[player]
 
-    def _moral(self, question: Question) -> str:
-        """Return the rule that the choice under the cursor is an example of; may be empty.
+    # -- choosing a hint, which changes nothing ----------------------------------------------------
 
-        No rule is told more than twice, and none at the first question with a choice under the
-        cursor, where the hint is about keys.
-        """
-        player, chosen = question.player, question.chosen
+    def _choose(self, question: Question, player: Player) -> Hint:
+        """Return the hint for a question of a player; its text may be empty."""
+        if self.offers_first_round:
+            return Hint(FIRST_ROUND)
+        key = ""
+        if self._turn_number(player) <= NUM_TURNS:
+            key = lesson(question, self.screen)
+        if key and self._is_time_for_demos(question, player):
+            return Hint(self._about_demos(question), DEMOS)
         kind = kind_of(question, self.screen.words)
-        if player is None or chosen is None or kind not in (Kind.LOOK, Kind.PICKED):
-            return ""
-        if self._first_look in (None, question):
-            self._first_look = question
-            return ""
+        if question.chosen is None or kind not in (Kind.LOOK, Kind.PICKED):
+            return Hint(key)
+        if self._is_first(FIRST_LOOK, question):
+            return Hint(key, FIRST_LOOK)
+        moral = self._moral(question)
+        if moral is not None and self._is_to_be_told(moral.rule, question):
+            return Hint(moral.sentence, moral.rule, is_rule=True)
+        return Hint(key)
+
+    def _is_first(self, counted: str, question: Question) -> bool:
+        """Whether no question before this one had what is counted."""
+        return self._asked_with.get(counted, [question])[0] is question
+
+    def _is_time_for_demos(self, question: Question, player: Player) -> bool:
+        """Whether to give the hint about demos with a question."""
+        if DEMOS in self._asked_with:
+            return self._is_first(DEMOS, question)
+        return self._turn_number(player) >= DEMOS_TURN and not self.seating.is_private
+
+    def _moral(self, question: Question) -> Moral | None:
+        """Return the rule of which the choice under the cursor is an example; None without one."""
+        player, chosen = question.player, question.chosen
+        if player is None or chosen is None:
+            return None
         after = self.session.preview(player, chosen, question.view.viewer) or question.view
-        said = self.screen.words.moral(question.view, chosen, after, self.screen.names)
-        if said and self._is_to_be_told(said.partition(":")[0], question):
-            return said
-        return ""
+        return self.screen.words.moral(question.view, chosen, after, self.screen.names)
 
     def _is_to_be_told(self, rule: str, question: Question) -> bool:
-        """Whether to tell a rule with a question; if so, count this in the settings."""
-        asked, app = self._morals.setdefault(rule, []), app_of(self.screen)
-        if question in asked:
+        """Whether a rule is told with this question already, or seldom enough with others."""
+        if question in self._asked_with.get(rule, ()):
             return True
-        if app.settings.told.count(rule) >= MOST_MORALS:
-            return False
-        asked.append(question)
-        app.update_settings(told=(*app.settings.told, rule))
-        return True
-
-    def _said(self) -> Content:
-        """Return the hint as it is shown, with keys for commands, and the key that hides hints."""
-        if not self._hint:
-            return Content("")
-        keymap = app_of(self.screen).keymap
-        away = (f"{keymap.key(NO_HINTS.key)} hides hints", QUIET)
-        return Content.assemble(("» ", ACT), (keymap.said(self._hint), "$foreground"), "  ", away)
-
-    def _is_for_demos(self, question: Question, player: Player) -> bool:
-        """Whether to give the hint about demos with a question."""
-        is_time = self._turn_number(player) >= DEMOS_TURN
-        if self._asked_with_demos is None and is_time and not self.seating.is_private:
-            self._asked_with_demos = question
-        return self._asked_with_demos is question
+        return app_of(self.screen).settings.told.count(rule) < MOST_MORALS
 
     def _about_demos(self, question: Question) -> str:
         """Return the hint about demos, by what the key would show now."""
@@ -228,6 +247,25 @@ class NewPlayerHints:
         if demo is None or game in demo.names:
             return DEMO_OF_GAME
         return DEMOS
+
+    # -- recording and showing it ------------------------------------------------------------------
+
+    def _record(self, hint: Hint, question: Question) -> None:
+        """Count a hint, if it counts, unless it was given with this question before."""
+        if not hint.counted or question in self._asked_with.get(hint.counted, ()):
+            return
+        self._asked_with.setdefault(hint.counted, []).append(question)
+        if hint.is_rule:
+            app = app_of(self.screen)
+            app.update_settings(told=(*app.settings.told, hint.counted))
+
+    def _said(self) -> Content:
+        """Return the hint as it is shown, with keys for commands, and the key that hides hints."""
+        if not self._hint:
+            return Content("")
+        keymap = app_of(self.screen).keymap
+        away = (f"{keymap.key(NO_HINTS.key)} hides hints", QUIET)
+        return Content.assemble(("» ", ACT), (keymap.said(self._hint), "$foreground"), "  ", away)
 
     def send_away(self) -> None:
         """Switch hints off in the settings, for all games, and hide those on the screen."""

@@ -99,7 +99,7 @@ class LivePlayback(Playback):
         match step.event:
             case Chanced():
                 return await self._show_draw(step)
-            case Chose(player) | Sealed(player) if step.applied:
+            case Chose(player) | Sealed(player) if not step.is_sealed:
                 return await self._show_choice(step, player)
         self.table.clear()  # a choice was sealed, and others are still to come
         return Say.GO
@@ -248,7 +248,7 @@ class LivePlayback(Playback):
         they show the result.
         """
         step, view = self.session.steps[-1], self.seating.open_view()
-        if not self.timing.bot_beat or not step.applied or self.scenes(view):
+        if not self.timing.bot_beat or step.is_sealed or self.scenes(view):
             return
         lines = self.seating.narrate(step)
         headline = self.screen.players[player].badge

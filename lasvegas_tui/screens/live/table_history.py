@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from lasvegas_tui.play import past_turns
 from lasvegas_tui.play.keyboard_sharing import Seating
 from lasvegas_tui.play.session import Session, Step
 from lasvegas_tui.records.results import Result
@@ -35,7 +36,7 @@ class TableHistory:
         """Add the sentences about the game's last step, unless they are already there."""
         if self._num_steps == len(self.session.steps):
             return
-        if self._is_told_anew(step):
+        if past_turns.turns_over(self.session, step):
             self.write_anew()
             return
         self._num_steps = len(self.session.steps)
@@ -45,13 +46,6 @@ class TableHistory:
         lines = self.seating.narrate(step)
         self.sentences += lines
         self.screen.draw_history(self.sentences, len(lines))
-
-    def _is_told_anew(self, step: Step) -> bool:
-        """Whether a step changes what the history may tell about earlier steps."""
-        return any(
-            step.before.is_face_down(earlier.after) != step.after.is_face_down(earlier.after)
-            for earlier in self.session.steps
-        )
 
     def catch_up(self) -> None:
         """Write the history again if steps were undone, or something happened that is no step."""

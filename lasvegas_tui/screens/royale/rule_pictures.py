@@ -25,7 +25,7 @@ class TilePicture(CasinoPanels):
         super().__init__(1)
         (demo,) = (demo for demo in demos.of_game("royale") if side in demo.names)
         (shot,) = (shot for shot in demo.shots if shot.ask is not None)
-        view = cast("RoyaleView", demo.view(shot.asked))
+        view = cast("RoyaleView", shot.asked.view(demo.viewer))
         number = view.table.number_of(side)
         assert number is not None, "a demo asks for its tile while that lies there"
         players = tuple(map(style_of, demo.session.seats))

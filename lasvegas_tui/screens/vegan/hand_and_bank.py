@@ -130,21 +130,6 @@ def _hand_heading(sight: Sight[VeganView]) -> Content:
     return Content(BETWEEN).join(parts)
 
 
-def _token_task(table: Table) -> str:
-    """Say which token to place: "place the first of two tokens for the 7s you took"."""
-    num_tokens = table.trick.sevens
-    if num_tokens == 1:
-        return "place a token for the 7 you took"
-    which = ("first", "second", "third", "fourth")[num_tokens - table.sevens]
-    return f"place the {which} of {numeral(num_tokens)} tokens for the 7s you took"
-
-
-def _letters() -> Content:
-    """Return the letters of the colours with their names."""
-    suits = [Content.styled(f"{suit.letter} {suit.name}", suit.colour) for suit in SUITS.values()]
-    return explained(Content("  ").join(suits), "suit")
-
-
 def _task(sight: Sight[VeganView]) -> Content:
     """Return what the player has to do: play a card, which one, or place a token."""
     view, table = sight.view, sight.view.table
@@ -159,3 +144,18 @@ def _task(sight: Sight[VeganView]) -> Content:
     if colour(playable(view.hand, led)[0]) == led:
         return Content.assemble(("must follow ", STRONG), SUITS[led].badge)
     return Content.assemble(("no ", STRONG), SUITS[led].badge, (": play any card", STRONG))
+
+
+def _token_task(table: Table) -> str:
+    """Say which token to place: "place the first of two tokens for the 7s you took"."""
+    num_tokens = table.trick.sevens
+    if num_tokens == 1:
+        return "place a token for the 7 you took"
+    which = ("first", "second", "third", "fourth")[num_tokens - table.sevens]
+    return f"place the {which} of {numeral(num_tokens)} tokens for the 7s you took"
+
+
+def _letters() -> Content:
+    """Return the letters of the colours with their names."""
+    suits = [Content.styled(f"{suit.letter} {suit.name}", suit.colour) for suit in SUITS.values()]
+    return explained(Content("  ").join(suits), "suit")
