@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from rich.cells import cell_len
 from textual.content import Content
 from textual.reactive import reactive
+from textual.timer import Timer
 from textual.widget import Widget
 
 from lasvegas_tui.rules.words import Basics
@@ -51,6 +52,8 @@ class Prompt(LineWidget):
         self.last_line = last_line
         self.kept_refusal = ""
         """Why a key did nothing, while that stays whatever is asked; empty for nothing."""
+        self._release_timer: Timer | None = None
+        """The timer that ends `kept_refusal`; None if only `release_refusal` does."""
         self.least_lines = 0
         """The room that is kept once lines about the game were shown, so that no row moves."""
 
@@ -104,14 +107,18 @@ class Prompt(LineWidget):
         If `seconds` is None, show it until `release_refusal`. Without this, the next question, such
         as that of a scene that goes on, would take its place at once.
         """
+        self.release_refusal()
         self.kept_refusal = sentence
         self.refuse(sentence)
         if seconds is not None:
-            self.set_timer(seconds, self.release_refusal)
+            self._release_timer = self.set_timer(seconds, self.release_refusal)
 
     def release_refusal(self) -> None:
         """End `keep_refusal`: the next question is shown with its own details."""
         self.kept_refusal = ""
+        if self._release_timer is not None:
+            self._release_timer.stop()
+            self._release_timer = None
 
     def refuse(self, sentence: str) -> None:
         """Show a sentence on why a key did nothing, in place of the details.
