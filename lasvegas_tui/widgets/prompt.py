@@ -89,9 +89,10 @@ class Prompt(LineWidget):
         around.set_class(num_lines > LONG, "-longest")
         if self.last_line is not None:
             is_beside = self.outer_size.width < around.size.width
-            num_hints = int(self._told_basics is not None)
-            has_room = len(self._lines_above_hint()) + num_hints < self.size.height
-            self.last_line.visible = is_beside or has_room
+            num_lines = len(self._lines_above_hint())
+            if self._told_basics is not None:  # a hint comes below them
+                num_lines += 1
+            self.last_line.visible = is_beside or num_lines < self.size.height
 
     def ask(self, asked: Content, details: Sequence[str], foreseen: Sequence[str]) -> None:
         """Show a question with its details or, after `keep_refusal`, with the refusal instead."""
@@ -156,7 +157,7 @@ class Prompt(LineWidget):
         lines = self._lines_above_hint()
         if not self.hint.plain or not self.has_room:
             return lines
-        between = [Content("")] * (USUAL_LINES - len(lines))
+        between = [Content("")] * max(0, USUAL_LINES - len(lines))
         hint = shortened(self.hint, self.content_size.width)
         return [*lines, *between, *hint][: max(len(lines), self.size.height)]
 

@@ -83,8 +83,8 @@ class CasinoModel(Struct, frozen=True):
     """A short text on what the tile does, for a panel with two lines for it; empty if no tile."""
     cards: tuple[tuple[str, str], ...] = ()
     """A word and a colour for each chip card (collected in sets for money) at the casino."""
-    num_card_lines: int = 0
-    """The number of lines that are kept free for chip cards even if there are none."""
+    has_card_line: bool = False
+    """Whether a line is kept free for chip cards even if there are none."""
     state: str = ""
     """A word that the panel shows about the casino, such as "CLOSED"; empty for none."""
     highlight: Highlight = Highlight.NONE
@@ -105,10 +105,8 @@ def needs_of(models: Iterable[CasinoModel]) -> Needs:
     return Needs(
         num_notes=max((len(model.notes) for model in models), default=0),
         num_owners=max((len(model.rows) for model in models), default=0),
-        num_card_lines=max(
-            (model.num_card_lines or bool(model.cards) for model in models), default=0
-        ),
-        num_state_lines=any(model.state for model in models),
+        has_card_line=any(model.has_card_line or model.cards for model in models),
+        has_state_line=any(model.state for model in models),
         tiles=frozenset(
             TileNeeds(len(f.tile_state), f.tile_text, f.tile_brief) for f in models if f.tile
         ),
@@ -245,10 +243,11 @@ def _top(model: CasinoModel, width: int, budget: RowBudget) -> list[Content]:
 
 def _foot(model: CasinoModel, width: int, budget: RowBudget) -> list[Content]:
     """Return the lines below the tile: the chip cards and the owners."""
+    lines: list[Content] = []
     if model.cards:
-        lines = [_cards(model, width)]
-    else:
-        lines = _blank(model.num_card_lines)
+        lines.append(_cards(model, width))
+    elif model.has_card_line:
+        lines.append(Content(""))
     lines += _blank(max(budget.gap, budget.owner_gap))
     for row in model.rows:
         lines += owner_lines(row, model.number, width, budget.owner)
