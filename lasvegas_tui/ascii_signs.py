@@ -40,12 +40,14 @@ SIGNS = {
 def need_ascii(encoding: str | None, environ: Mapping[str, str]) -> bool:
     """Whether a terminal can safely show only ASCII, given its encoding and the environment.
 
-    None means that the encoding is unknown. In the C locale Python writes UTF-8, which the terminal
-    may not understand.
+    None means that the encoding is unknown. Two kinds of terminals may not show UTF-8 although
+    Python writes it: the Linux console, and one for which `LC_ALL` asks for the C locale. `LANG`
+    is ignored, because the C locale is also what is left where nobody has chosen one, such as in a
+    container, and such a terminal usually shows UTF-8.
     """
     name = (encoding or "").lower().replace("-", "").replace("_", "")
-    is_plain = environ.get("LC_ALL") in ("C", "POSIX") and environ.get("PYTHONUTF8") != "1"
-    return is_plain or not name.startswith("utf") or environ.get("TERM") == "linux"
+    is_c_locale = environ.get("LC_ALL") in ("C", "POSIX") and environ.get("PYTHONUTF8") != "1"
+    return is_c_locale or not name.startswith("utf") or environ.get("TERM") == "linux"
 
 
 def writer(is_wanted: bool) -> Callable[[str], str]:

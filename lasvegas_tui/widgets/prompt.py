@@ -23,8 +23,13 @@ USUAL_LINES = 2
 """The usual number of lines below the question, of which the last is for a hint."""
 LABEL_WIDTH = 7
 """The width, in cells, of the label before each line that explains the game, such as "AIM"."""
-LONG = 4
-"""How many lines below the question make the prompt higher than usual."""
+USUAL_HEIGHT, LONG_HEIGHT, LONGEST_HEIGHT = 4, 5, 6
+"""The heights of the widget around the prompt, in lines.
+
+Usually, these are the question, `USUAL_LINES`, and a line for the widget over the last line, which
+is hidden if a third line is needed. The CSS classes `-long` and `-longest` are for four lines below
+the question and for more, as many as there can be.
+"""
 
 
 class Prompt(LineWidget):
@@ -65,7 +70,7 @@ class Prompt(LineWidget):
 
     def watch_basics(self) -> None:
         if self.basics is not None:
-            self.least_lines = LONG
+            self.least_lines = LONG_HEIGHT - 1
         self._make_room()
 
     def on_resize(self) -> None:
@@ -81,12 +86,12 @@ class Prompt(LineWidget):
         if width > 0:
             texts = (" ".join(self.details), *self.foreseen)
             num_lines = max(len(wrapped(text, width)) for text in texts)
-        num_lines = max(num_lines, self.least_lines)
+        height = 1 + max(num_lines, self.least_lines)
         around = self.parent
         if not isinstance(around, Widget):  # not mounted yet
             return
-        around.set_class(num_lines == LONG, "-long")
-        around.set_class(num_lines > LONG, "-longest")
+        around.set_class(height == LONG_HEIGHT, "-long")
+        around.set_class(height > LONG_HEIGHT, "-longest")
         if self.last_line is not None:
             is_beside = self.outer_size.width < around.size.width
             num_lines = len(self._lines_above_hint())
