@@ -38,12 +38,12 @@ SIGNS = {
 
 
 def need_ascii(encoding: str | None, environ: Mapping[str, str]) -> bool:
-    """Whether a terminal can safely show only ASCII, given its encoding and the environment.
+    """Whether a terminal may be unable to show characters other than ASCII.
 
-    None means that the encoding is unknown. Two kinds of terminals may not show UTF-8 although
-    Python writes it: the Linux console, and one for which `LC_ALL` asks for the C locale. `LANG`
-    is ignored, because the C locale is also what is left where nobody has chosen one, such as in a
-    container, and such a terminal usually shows UTF-8.
+    `encoding` is the terminal's, or None if unknown; `environ` has the environment variables. Two
+    kinds of terminals may not show UTF-8 although Python writes it: the Linux console, and one for
+    which `LC_ALL` asks for the C locale. `LANG` is ignored, because the C locale is also what is
+    left where nobody has chosen one, such as in a container, and those terminals usually show it.
     """
     name = (encoding or "").lower().replace("-", "").replace("_", "")
     is_c_locale = environ.get("LC_ALL") in ("C", "POSIX") and environ.get("PYTHONUTF8") != "1"

@@ -86,7 +86,7 @@ class Watched(Advice):
 
 @pytest.mark.parametrize("name", names())
 def test_reasons_of_advice_are_true_and_add_up(name: str) -> None:
-    advised = [Watched(session, player) for session, player in islice(positions(name, 4), 4)]
+    advised = [Watched(session, player) for session, player in islice(positions(name, 4), 3)]
     for advice in advised:
         check_what_comes_from_all_places(advice)
     assert sum(map(num_told_truly, advised))
@@ -198,7 +198,7 @@ def test_ties_are_told_only_where_they_explain_the_difference(
 ) -> None:
     monkeypatch.setattr(reasons, "CERTAIN", 1.0)
     num_told = 0
-    for session, player in islice(positions("dice", 100), 8):
+    for session, player in islice(positions("dice", 100), 4, 8):
         for one in Advice(session.ask_advice(player, player), session.game).found().prospects:
             if one.reason is not None and one.reason.ties is not None:
                 here, there = one.reason.ties
@@ -212,7 +212,7 @@ def test_cards_that_are_still_to_place_explain_what_comes_elsewhere(
 ) -> None:
     monkeypatch.setattr(reasons, "CERTAIN", 1.0)
     num_told = 0
-    for session, player in islice(positions("card", 100), 6):
+    for session, player in islice(positions("card", 100), 3):
         table: Any = session.state
         left = FINISHED_AT - table.table.num_out[player]
         found = Advice(session.ask_advice(player, player), session.game).found()

@@ -1,4 +1,4 @@
-"""Of Textual only what it documents is used, but for two methods, and for what one module reads.
+"""Of Textual only what it documents is used, but for two methods, and for what two modules read.
 
 Each program in `textual_faults` shows a fault of one version, and is run with that version alone.
 """
@@ -26,7 +26,15 @@ from tests.distribution import EXTRAS
 from tests.terminal import Terminal
 
 ROOT = Path(lasvegas_tui.__file__).parent
-ONE_MODULE = ROOT / "shell" / "keyboard.py"
+UNDOCUMENTED = {
+    ROOT / "terminal" / "browser_driver.py": {"textual.drivers._byte_stream"},
+    ROOT / "terminal" / "input_parser.py": {
+        "textual._ansi_sequences",
+        "textual._keyboard_protocol",
+        "textual._xterm_parser",
+    },
+}
+"""The private modules of Textual that a module may import: no other reads bytes of a terminal."""
 PRIVATE = re.compile(r"\b(?:self|cls|super\(\))\.(_[a-z]\w*)|^    (?:async )?def (_[a-z]\w*)", re.M)
 """A private name that a class uses or defines."""
 OWN_OBJECTS = {"self", "cls"}
@@ -91,7 +99,7 @@ def test_private_names_of_textual_are_not_used_or_overridden() -> None:
     }
 
 
-@pytest.mark.parametrize("folder", ["shell", "widgets", "screens"])
+@pytest.mark.parametrize("folder", ["shell", "terminal", "widgets", "screens"])
 def test_private_names_of_libraries_are_not_used(folder: str) -> None:
     for file in [ROOT / "app.py", *(ROOT / folder).rglob("*.py")]:
         for node in ast.walk(ast.parse(file.read_text("utf-8"))):
@@ -99,8 +107,16 @@ def test_private_names_of_libraries_are_not_used(folder: str) -> None:
                 case ast.Attribute(ast.Name(owner), name) if owner not in OWN_OBJECTS:
                     is_private = name.startswith("_") and not name.startswith("__")
                     assert not is_private or name in PUBLIC_AFTER_ALL, (file, owner, name)
-                case ast.ImportFrom(module=str(name)) if name.startswith("textual._"):
-                    assert file == ONE_MODULE, (file, name)
+
+
+def test_private_modules_of_libraries_are_imported_by_those_that_read_a_terminal_alone() -> None:
+    imported: dict[Path, set[str]] = {}
+    for file in ROOT.rglob("*.py"):
+        for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+            match node:
+                case ast.ImportFrom(module=str(name)) if "._" in name:
+                    imported.setdefault(file, set()).add(name)
+    assert imported == UNDOCUMENTED
 
 
 @of_this_version

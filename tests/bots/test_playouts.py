@@ -15,6 +15,7 @@ from lasvegas_tui.bots import playouts
 from lasvegas_tui.bots.playouts import MIN_ROUNDS, Comparison, Trial
 from lasvegas_tui.rules.policy import Policy
 from tests.advice_accuracy import positions
+from tests.nightly import rest_at_night
 
 
 def comparison(game: str) -> Comparison:
@@ -155,7 +156,7 @@ def test_where_proof_is_asked_for_the_rule_decides_what_is_not_known(
     assert low <= num_alike <= high
 
 
-@pytest.mark.parametrize("game", rules.names())
+@pytest.mark.parametrize("game", rest_at_night(rules.names(), 2))
 def test_a_choice_that_is_clearly_worse_is_tried_no_more(game: str) -> None:
     asked = comparison(game)
     for index in range(len(asked.actions)):

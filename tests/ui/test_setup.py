@@ -562,7 +562,7 @@ async def test_all_bots_get_one_level_at_once() -> None:
 # -- the first round -------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("game", rest_at_night(rules.names(), 2))
+@pytest.mark.parametrize("game", rest_at_night(rules.names(), 1))
 async def test_first_round_is_offered_once_and_enter_plays_it(game: str) -> None:
     seconds = demos.first_round(game).seconds
     async with running(LasVegas(destinations.OpenSetup(game))) as (app, pilot):

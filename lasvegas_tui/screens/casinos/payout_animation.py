@@ -30,7 +30,7 @@ LIGHT, STRIKE, NOTE, SINK = 1, 2, 4, 2
 LIGHT_PART, STRIKE_PART, FIRST_NOTE_PART = range(3)
 """The indexes in `parts` of the light, of the ties, and of the first banknote won."""
 LARGE_CATCH, LARGE_NOTE = 80_000, 6
-"""The lowest large banknote in dollars, and the relative duration of its phase."""
+"""The value of the lowest large banknote, and the relative duration of its phase."""
 NUM_RUNS = 3
 """How many times the light runs over the casino's name if a player wins a large banknote."""
 LAST_SLOWER, LONGEST = 1.5, 1.1
@@ -41,7 +41,7 @@ The limit is in units of the time that a full payout takes.
 COIN = 10_000
 """The steps in which a player's total grows while a banknote is counted, in dollars."""
 TILE = -1
-"""The `Flight.index` of a thing that flies to or from a casino's tile, not one of its banknotes."""
+"""The `Flight.index` of what flies to or from a casino's tile; banknotes have indices from 0."""
 PAID = PayoutProgress(num_gone=99)
 """The progress of a casino that was paid earlier, with none of its banknotes left."""
 Payouts: TypeAlias = Mapping[int, PayoutProgress]
