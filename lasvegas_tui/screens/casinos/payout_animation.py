@@ -30,7 +30,7 @@ LIGHT, STRIKE, NOTE, SINK = 1, 2, 4, 2
 LIGHT_PART, STRIKE_PART, FIRST_NOTE_PART = range(3)
 """The indexes in `parts` of the light, of the ties, and of the first banknote won."""
 LARGE_CATCH, LARGE_NOTE = 80_000, 6
-"""The value of the lowest large banknote, and the relative duration of its phase."""
+"""The lowest value of a large banknote, in dollars, and the relative duration of its phase."""
 NUM_RUNS = 3
 """How many times the light runs over the casino's name if a player wins a large banknote."""
 LAST_SLOWER, LONGEST = 1.5, 1.1
