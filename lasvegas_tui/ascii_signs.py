@@ -40,12 +40,14 @@ SIGNS = {
 def need_ascii(encoding: str | None, environ: Mapping[str, str]) -> bool:
     """Whether a terminal may be unable to show characters other than ASCII.
 
-    `encoding` is the terminal's, or None if unknown; `environ` has the environment variables. In
-    the C locale Python writes UTF-8, which the terminal may not understand.
+    `encoding` is the terminal's, or None if unknown; `environ` has the environment variables. Two
+    kinds of terminals may not show UTF-8 although Python writes it: the Linux console, and one for
+    which `LC_ALL` asks for the C locale. `LANG` is ignored, because the C locale is also what is
+    left where nobody has chosen one, such as in a container, and those terminals usually show it.
     """
     name = (encoding or "").lower().replace("-", "").replace("_", "")
-    is_plain = environ.get("LC_ALL") in ("C", "POSIX") and environ.get("PYTHONUTF8") != "1"
-    return is_plain or not name.startswith("utf") or environ.get("TERM") == "linux"
+    is_c_locale = environ.get("LC_ALL") in ("C", "POSIX") and environ.get("PYTHONUTF8") != "1"
+    return is_c_locale or not name.startswith("utf") or environ.get("TERM") == "linux"
 
 
 def writer(is_wanted: bool) -> Callable[[str], str]:

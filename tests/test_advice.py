@@ -148,7 +148,9 @@ def test_a_choice_is_as_good_only_if_that_is_known(
 def test_a_difference_too_close_to_tell_is_told_with_its_error(behind: float, said: str) -> None:
     _, player, words = at_dice()
     best = prospect(0.0, 0.0)
-    other = prospect(behind, 2_000.0)._replace(reason=Reason(best.action, -behind, (), None))
+    other = prospect(behind, 2_000.0)._replace(
+        reason=Reason(gap=-behind, told=(), than=best.action, ties=None)
+    )
     found = Findings(player, 100, True, (best, other))
     assert words.reason(other, found) == said.format(words.label(best.action))
 
@@ -352,7 +354,7 @@ def test_fewer_dice_left_explain_what_less_comes_elsewhere(
     _, player, words = at_dice()
     best = prospect(0.0, 0.0)._replace(dice_left=there)
     less = Difference(ELSEWHERE, True, -12_000.0)
-    reason = Reason(best.action, -12_000.0, (less,), None)
+    reason = Reason(gap=-12_000.0, told=(less,), than=best.action, ties=None)
     other = prospect(12_000.0, 1_000.0)._replace(dice_left=here, reason=reason)
     told = words.reason(other, Findings(player, 100, True, (best, other)))
     name = words.names[player]
@@ -371,7 +373,7 @@ def test_reason_that_explains_too_little_ends_with_everything_else(told: float, 
     best = prospect(0.0, 0.0)
     less = Difference("at Sahara", True, told)
     other = prospect(12_000.0, 1_000.0)._replace(
-        reason=Reason(best.action, -12_000.0, (less,), None)
+        reason=Reason(gap=-12_000.0, told=(less,), than=best.action, ties=None)
     )
     reason = words.reason(other, Findings(player, 100, True, (best, other)))
     assert reason.endswith(f"”, {words.names[player]} {said}.")

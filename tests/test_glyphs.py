@@ -53,12 +53,17 @@ def test_ascii_is_needed_where_a_terminal_shows_no_more(
     assert ascii_signs.need_ascii(encoding, {"TERM": term}) is needed
 
 
-def test_c_locale_means_ascii() -> None:
-    for locale, utf8, needed in (
-        ("C", "", True),
-        ("POSIX", "", True),
-        ("C", "1", False),
-        ("C.UTF-8", "", False),
-    ):
-        environ = {"LC_ALL": locale, "PYTHONUTF8": utf8}
-        assert ascii_signs.need_ascii("utf-8", environ) == bool(needed)
+@pytest.mark.parametrize(
+    ("environ", "needed"),
+    [
+        ({"LC_ALL": "C"}, True),
+        ({"LC_ALL": "POSIX"}, True),
+        ({"LC_ALL": "C", "PYTHONUTF8": "1"}, False),
+        ({"LC_ALL": "C.UTF-8"}, False),
+        ({"LANG": "C"}, False),
+        ({"LC_CTYPE": "C"}, False),
+        ({}, False),
+    ],
+)
+def test_c_locale_means_ascii_if_lc_all_asks_for_it(environ: dict[str, str], needed: bool) -> None:
+    assert ascii_signs.need_ascii("utf-8", environ) is needed

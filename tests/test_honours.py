@@ -103,11 +103,30 @@ def test_close_and_wide_victories_earn_titles(totals: tuple[int, int], told: str
     assert found == ([told] if told else [])
 
 
-def test_titles_name_the_overtaken_and_who_came_from_behind() -> None:
+@pytest.mark.parametrize(
+    ("after", "told"),
+    [
+        (
+            [(0, 5, 9), (50, 70, 10), (90, 80, 10)],
+            ["So close: ahead after round 2", "From last to first: last after round 1"],
+        ),
+        (
+            [(0, 5, 9), (10, 50, 30), (90, 80, 10)],
+            ["So close: ahead after round 2", "From last to first: last after round 2"],
+        ),
+        ([(0, 5, 9), (10, 50, 50), (90, 80, 10)], ["From last to first: last after round 2"]),
+        ([(5, 0, 9), (50, 70, 10), (90, 80, 10)], ["So close: ahead after round 2"]),
+        ([(5, 0, 9), (70, 50, 10), (90, 80, 10)], []),
+        ([(0, 0, 0), (0, 0, 0), (90, 80, 10)], []),
+        ([(90, 80, 10)], []),
+    ],
+)
+def test_titles_name_the_overtaken_and_who_came_from_behind(
+    after: list[tuple[int, ...]], told: list[str]
+) -> None:
     places = [Standing(0, 1, 90), Standing(1, 2, 80), Standing(2, 3, 10)]
-    after = [(0, 5, 9), (50, 70, 10), (90, 80, 10)]
     found = [honours.sentence(title, NAMES, str) for title in honours.of_places(after, places)]
-    assert found == ["So close: ahead after round 2", "From last to first: last after round 1"]
+    assert found == told
 
 
 @pytest.mark.parametrize("game", [*CASINO_GAMES, "board", "vegan"])

@@ -174,8 +174,9 @@ def test_games_do_not_know_each_other_and_what_they_share_knows_none() -> None:
 
 PACKAGE = Path(lasvegas_tui.__file__).parent
 COMPREHENSIONS = (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
-MOST_IN_A_ROOM, MOST_IN_ALL = 1.5, 1.2
-"""Conditional expressions, and comprehensions with two loops or two conditions, in 100 lines."""
+MOST_IN_A_ROOM, MOST_IN_ALL = 0.5, 0.1
+"""What is dense, in 100 lines: conditional expressions, arithmetic with what is true or false, and
+comprehensions with two loops or two conditions."""
 LEAST_LINES = 200
 """The lines of a room for which a share means something."""
 
@@ -186,12 +187,68 @@ def sources() -> Iterator[tuple[Path, str]]:
         yield path.parent.relative_to(PACKAGE), path.read_text(encoding="utf-8")
 
 
+def is_truth(node: ast.AST) -> bool:
+    """Whether an expression is true or false, as far as its form or its name tells."""
+    match node:
+        case ast.Compare() | ast.UnaryOp(ast.Not()) | ast.Constant(bool()):
+            return True
+        case ast.BoolOp(values=values):
+            return all(map(is_truth, values))
+        case ast.Call(ast.Name(name)) | ast.Call(ast.Attribute(attr=name)) if name in OF_TRUTH:
+            return True
+        case ast.Call(called):
+            return is_truth(called)
+        case ast.Name(name) | ast.Attribute(attr=name):
+            return name.lstrip("_").startswith(("is_", "has_", "can_"))
+    return False
+
+
+OF_TRUTH = {"all", "any", "bool", "endswith", "hasattr", "isdecimal", "isinstance", "startswith"}
+"""Functions and methods that return whether something holds."""
+
+
+def is_calculating_with_truth(node: ast.AST) -> bool:
+    """Whether a node uses what is true or false as a number: `width - is_last`, `"s" * (n != 1)`.
+
+    A sum over conditions is no such node, because it counts.
+    """
+    match node:
+        case ast.BinOp(left, op, right) if not isinstance(op, ast.BitOr | ast.BitAnd):
+            return is_truth(left) or is_truth(right)
+        case ast.AugAssign(_, op, value) if not isinstance(op, ast.BitOr | ast.BitAnd):
+            return is_truth(value)
+        case ast.Call(ast.Name("int"), [value]):
+            return is_truth(value)
+    return False
+
+
 def is_dense(node: ast.AST) -> bool:
-    """Whether a node is an expression that chooses, or a comprehension that does two things."""
+    """Whether a node chooses within an expression, or is a comprehension that does two things."""
     if not isinstance(node, COMPREHENSIONS):
-        return isinstance(node, ast.IfExp)
+        return isinstance(node, ast.IfExp) or is_calculating_with_truth(node)
     num_conditions = sum(len(loop.ifs) for loop in node.generators)
     return len(node.generators) > 1 or num_conditions > 1
+
+
+@pytest.mark.parametrize(
+    ("text", "number"),
+    [
+        ("x if is_wide else y", 1),
+        ("width - is_last", 1),
+        ("[gap] * bool(rows) + rows", 1),
+        ("'s' * (number != 1)", 1),
+        ("total + (not self.is_over and any(rows))", 1),
+        ("total += text.endswith('.')", 1),
+        ("int(self._has_chips)", 1),
+        ("[x for row in rows for x in row]", 1),
+        ("width - last", 0),
+        ("is_wide | is_high", 0),
+        ("sum(row.is_last for row in rows)", 0),
+        ("is_wide and width > room - 1", 0),
+    ],
+)
+def test_what_counts_as_dense(text: str, number: int) -> None:
+    assert sum(map(is_dense, ast.walk(ast.parse(text)))) == number
 
 
 def test_few_expressions_choose_or_loop_twice() -> None:

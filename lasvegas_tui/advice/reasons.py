@@ -8,10 +8,12 @@ They are rounded before they are added, because readers add the figures that the
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from operator import add, sub
 from statistics import fmean
 from typing import NamedTuple
+
+from msgspec import Struct
 
 from lasvegas_tui.advice.playout_results import Source, Tally
 from lasvegas_tui.bots.playouts import CERTAIN, standard_error
@@ -50,21 +52,13 @@ class Difference(NamedTuple):
         return -self.amount
 
 
-class Reason(NamedTuple):
-    """Why one choice is better or worse than another: the differences at locations on the table."""
+class Explanation(Struct, frozen=True):
+    """What is mentioned to explain how much one choice is better or worse than another."""
 
-    than: Action
-    """The other choice: the best one or, for the best, the second best."""
     gap: float
     """The choice's value minus the other's, in dollars or points, rounded for display."""
     told: tuple[Difference, ...]
     """The differences to mention; those that favour the better choice come first."""
-    ties: tuple[float, float] | None
-    """The shares of rounds (0 to 1) in which the player was tied at the first location in `told`.
-
-    The first share is for this choice, and the second for the other one. None unless the ties
-    explain the difference there: a larger gain with fewer ties, or a smaller one with more.
-    """
 
     @property
     def rest(self) -> float:
@@ -86,6 +80,11 @@ class Reason(NamedTuple):
         return False
 
     @property
+    def is_enough(self) -> bool:
+        """Whether the differences in `told` explain the gap without any others."""
+        return not self.is_rest_needed and not self.is_part
+
+    @property
     def _share(self) -> float:
         """The share of the gap that the mentioned differences explain, which may be above 1."""
         return round(1 - self.rest / self.gap, 9)
@@ -100,6 +99,19 @@ class Reason(NamedTuple):
         return (found.value > 0) == (self.gap > 0)
 
 
+class Reason(Explanation, frozen=True):
+    """Why one choice is better or worse than another: the differences at locations on the table."""
+
+    than: Action
+    """The other choice: the best one or, for the best, the second best."""
+    ties: tuple[float, float] | None
+    """The shares of rounds (0 to 1) in which the player was tied at the first location in `told`.
+
+    The first share is for this choice, and the second for the other one. None unless the ties
+    explain the difference there: a larger gain with fewer ties, or a smaller one with more.
+    """
+
+
 def reason(game: Game, here: Tally, there: Tally, action: Action, than: Action) -> Reason:
     """Return why the choice `action` is better or worse than the choice `than`.
 
@@ -108,16 +120,26 @@ def reason(game: Game, here: Tally, there: Tally, action: Action, than: Action) 
     by_source = _by_source(game, here, there, {action, than})
     own = sum(fmean(more) for source, more in by_source.items() if source.is_own)
     rivals = sum(fmean(more) for source, more in by_source.items() if not source.is_own)
-    found = Reason(than, game.words.as_told(own - rivals), (), None)
-    certain = sorted(_certain(game, here, by_source), key=lambda one: abs(one.value), reverse=True)
-    for num in range(1, 1 + min(NUM_DIFFERENCES, len(certain))):
-        found = found._replace(told=tuple(certain[:num]))
-        if not found.is_rest_needed and not found.is_part:
+    found = _explanation(game.words.as_told(own - rivals), _certain(game, here, by_source))
+    ties = _ties(game, here, there, found.told)
+    return Reason(gap=found.gap, told=found.told, than=than, ties=ties)
+
+
+def _explanation(gap: float, certain: Iterable[Difference]) -> Explanation:
+    """Return an explanation of a gap with the largest differences, as few of them as are enough.
+
+    If these favour the worse choice when added up, none is mentioned.
+    """
+    largest = sorted(certain, key=lambda difference: abs(difference.value), reverse=True)
+    found = Explanation(gap, ())
+    for num in range(1, min(NUM_DIFFERENCES, len(largest)) + 1):
+        found = Explanation(gap, tuple(largest[:num]))
+        if found.is_enough:
             break
     if not found.is_for_the_gap:
-        found = found._replace(told=())
+        return Explanation(gap, ())
     told = sorted(found.told, key=found.is_for_the_better, reverse=True)
-    return found._replace(told=tuple(told), ties=_ties(game, here, there, told))
+    return Explanation(gap, tuple(told))
 
 
 def _by_source(
@@ -166,7 +188,7 @@ def _is_certain(more: Sequence[float]) -> bool:
 
 
 def _ties(
-    game: Game, here: Tally, there: Tally, told: list[Difference]
+    game: Game, here: Tally, there: Tally, told: Sequence[Difference]
 ) -> tuple[float, float] | None:
     """Return `Reason.ties` for the first of the mentioned differences."""
     if not told or not told[0].is_own:

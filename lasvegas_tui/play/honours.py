@@ -184,23 +184,43 @@ def of_victory(standings: Sequence[Standing]) -> Iterator[Title]:
 def of_places(totals: Sequence[tuple[int, ...]], standings: Sequence[Standing]) -> Iterator[Title]:
     """Yield titles for losing the lead in the last round, and for winning after being last.
 
-    Each element of `totals` has all players' totals after one round.
+    Each element of `totals` has all players' totals after one round. There is no title if several
+    players have won.
     """
     winners = [standing.player for standing in standings if standing.rank == 1]
-    if len(winners) != 1:
+    if len(winners) == 1:
+        before_last_round = totals[:-1]
+        yield from _so_close(before_last_round, winners[0])
+        yield from _from_last_to_first(before_last_round, winners[0])
+
+
+def _so_close(totals: Sequence[tuple[int, ...]], winner: Player) -> Iterator[Title]:
+    """Yield a title for the player who alone led after the last element of `totals`.
+
+    There is none if this is the winner.
+    """
+    if not totals:
         return
-    num_before = len(totals) - 1
-    for number in range(num_before, 0, -1):
+    leaders = _players_with(max(totals[-1]), totals[-1])
+    if len(leaders) == 1 and leaders != [winner]:
+        words = "ahead after round {round}"
+        yield Title("So close", leaders[0], round=len(totals), words=words)
+
+
+def _from_last_to_first(totals: Sequence[tuple[int, ...]], winner: Player) -> Iterator[Title]:
+    """Yield a title for the winner with the latest round after which they alone were last."""
+    for number in range(len(totals), 0, -1):
         after = totals[number - 1]
-        leaders = [player for player, total in enumerate(after) if total == max(after)]
-        trailers = [player for player, total in enumerate(after) if total == min(after)]
-        if trailers == winners and leaders != winners:
+        is_last = _players_with(min(after), after) == [winner]
+        is_behind = _players_with(max(after), after) != [winner]
+        if is_last and is_behind:
             words = "last after round {round}"
-            yield Title("From last to first", winners[0], round=number, words=words)
+            yield Title("From last to first", winner, round=number, words=words)
             return
-        if number == num_before and len(leaders) == 1 and leaders != winners:
-            words = "ahead after round {round}"
-            yield Title("So close", leaders[0], round=number, words=words)
+
+
+def _players_with(total: int, totals: tuple[int, ...]) -> list[Player]:
+    return [player for player, other in enumerate(totals) if other == total]
 
 
 def _most(feat: Feat) -> Iterator[Title]:

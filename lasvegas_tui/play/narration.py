@@ -211,28 +211,46 @@ def _seen(words: Words[View], step: Step, viewer: Player | None, is_brief: bool)
 
 
 def _explained(words: Words[View], step: Step, names: Names, lines: list[str]) -> list[str]:
-    """Return the sentences about a step, to which bots' reasons for open choices are added."""
-    told = list(lines)
+    """Return the sentences about a step, to which bots' reasons for open choices are added.
+
+    The reason for a bot's choice is added to the first sentence about the bot.
+    """
+    explained = list(lines)
     before, after = step.before.view(None), step.after.view(None)
     for seen in step.seen(None):
-        if seen.player is None or seen.action is None or not step.seats[seen.player].bot:
+        if seen.player is None or seen.action is None:
             continue
-        way = bots.way(step.seats[seen.player].bot)
-        reason = words.purpose(before, seen, after, names, way)
-        about = [_subject(line, names) for line in lines]
-        if reason and names[seen.player] in about:
-            first = about.index(names[seen.player])
-            told[first] = f"{lines[first].removesuffix('.')}, {reason}."
-    return told
+        bot = step.seats[seen.player].bot
+        if not bot:
+            continue
+        reason = words.purpose(before, seen, after, names, bots.way(bot))
+        index = _first_about(names[seen.player], lines, names)
+        if reason and index is not None:
+            explained[index] = f"{lines[index].removesuffix('.')}, {reason}."
+    return explained
 
 
-def _subject(line: str, names: Names) -> str:
-    """Return the player's name with which a sentence, or its part after a colon, begins.
+def _first_about(name: str, lines: Sequence[str], names: Names) -> int | None:
+    """Return the index of the first sentence about the player with this name; None without one."""
+    for index, line in enumerate(lines):
+        if _subject(line, names) == name:
+            return index
+    return None
 
-    It is empty without one. If several names fit, it is the longest.
+
+def _subject(line: str, names: Names) -> str | None:
+    """Return the name of the player whom a sentence is about; None if it is about nobody.
+
+    The name is at the beginning of the sentence, or else of its part after a colon.
     """
-    for start in (line, line.partition(": ")[2]):
-        found = [name for name in names if start.startswith(f"{name} ")]
-        if found:
-            return max(found, key=len)
-    return ""
+    name = _name_before(line, names)
+    if name is not None:
+        return name
+    _, _, after_colon = line.partition(": ")
+    return _name_before(after_colon, names)
+
+
+def _name_before(text: str, names: Names) -> str | None:
+    """Return the longest name with which a text begins, such as "Anna Lee" before "Anna"."""
+    found = [name for name in names if text.startswith(f"{name} ")]
+    return max(found, key=len, default=None)

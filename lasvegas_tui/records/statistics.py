@@ -231,8 +231,7 @@ def head_to_heads(games: Sequence[Result], found: Sequence[PlayerRecord]) -> tup
             for seat, rank in zip(result.seats, result.ranks, strict=True)
         ]
         for (one, rank), (other, other_rank) in combinations(sorted(seated), 2):
-            better = (other_rank > rank) - (other_rank < rank)
-            met.setdefault((one, other), Counter())[better] += 1
+            met.setdefault((one, other), Counter())[_compared(rank, other_rank)] += 1
     of = {record.who: record for record in found}
     pairs = [
         _pair(of[one], of[other], count) for (one, other), count in met.items() if not one.is_bot
@@ -240,6 +239,15 @@ def head_to_heads(games: Sequence[Result], found: Sequence[PlayerRecord]) -> tup
     return tuple(
         sorted(pairs, key=lambda p: (-(p.num_first + p.num_level + p.num_second), p.first.who))
     )
+
+
+def _compared(rank: int, other_rank: int) -> int:
+    """Return 1 if the first of two ranks is better, -1 if the second is, and 0 if neither is."""
+    if rank < other_rank:
+        return 1
+    if rank > other_rank:
+        return -1
+    return 0
 
 
 def _pair(one: PlayerRecord, other: PlayerRecord, better: Mapping[int, int]) -> HeadToHead:

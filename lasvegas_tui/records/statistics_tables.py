@@ -81,7 +81,10 @@ class StatsTable(Struct, frozen=True):
     @property
     def num_lines(self) -> int:
         """The number of lines: title, headings, rows, and a line between people and bots."""
-        return 2 + self.has_both + len(self.rows)
+        num_lines = 2 + len(self.rows)
+        if self.has_both:
+            num_lines += 1
+        return num_lines
 
 
 class FinishedGames(Struct, frozen=True, dict=True):

@@ -123,7 +123,10 @@ class TerminalDriver(LeavingDriver, LinuxDriver):
             if self.attrs_before is not None:
                 termios.tcsetattr(self.fileno, termios.TCSANOW, self.attrs_before)
             termios.tcflush(self.fileno, termios.TCIFLUSH)
-            os.write(terminal, (LAST + GIVE_BACK * bool(self.title.shown)).encode())
+            last = LAST
+            if self.title.shown:
+                last += GIVE_BACK
+            os.write(terminal, last.encode())
 
     def _task_failed(self, loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
         if isinstance(error := context.get("exception"), Exception):

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import accumulate, pairwise
 from math import ceil
+from typing import NamedTuple
 
 from msgspec import Struct
 from textual.content import Content
@@ -120,28 +122,53 @@ def level(amount: int, most: int) -> str:
     return BLOCKS[min(len(BLOCKS) - 1, int(share * len(BLOCKS)))]
 
 
+class HeapSize(NamedTuple):
+    """The size of the piles of a chart: each is a heap of rows, filled from the lowest one."""
+
+    width: int
+    """The width of the column of a pile, in cells."""
+    abreast: int
+    """The number of pieces in a full row."""
+    num_rows: int
+    """The number of rows of the largest pile."""
+    piece_width: int
+    """The number of cells for each piece."""
+
+    def row(self, piece: str, num_left: int) -> str:
+        """Return one row of a pile, of which `num_left` pieces are in this row and above it."""
+        num_pieces = max(0, min(self.abreast, num_left))
+        pieces = piece.ljust(self.piece_width) * num_pieces
+        return pieces.ljust(self.piece_width * self.abreast).center(self.width)
+
+
+def heap_size(most: int, num_heaps: int, room: int, height: int) -> HeapSize:
+    """Return the size with which the largest pile, of `most` pieces, fits in `height` lines.
+
+    `room` is the width of all piles, in cells.
+    """
+    width = min(COLUMN, room // num_heaps - APART)
+    abreast = min(width, max(ABREAST, ceil(most / height)))
+    num_rows = min(height, ceil(most / abreast))
+    return HeapSize(width, abreast, num_rows, min(WIDEST_PIECE, width // abreast))
+
+
 def heap_lines(bar: Bar, most: int, room: int, piece: str, height: int) -> list[Content]:
     """Return lines with a pile of pieces for each part of a bar, and the number of pieces below it.
 
     `most` is the number of pieces in the largest pile of all bars, `room` the width of all piles in
     cells, and `piece` the character of a piece. No pile is more than `height` lines high.
     """
-    width = min(COLUMN, room // len(bar.rounds) - APART)
-    abreast = min(width, max(ABREAST, ceil(most / height)))
-    num_rows = min(height, ceil(most / abreast))
-    cells = min(WIDEST_PIECE, width // abreast)
+    size = heap_size(most, len(bar.rounds), room, height)
     between = " " * APART
     rows: list[Content] = []
-    for first in reversed(range(0, num_rows * abreast, abreast)):
-        heaps = []
-        for won in bar.rounds:
-            pieces = piece.ljust(cells) * min(abreast, won - first)
-            heaps.append(pieces.ljust(cells * abreast).center(width))
-        rows.append(Content.styled(between.join(heaps), bar.player_style.colour))
-        if height >= 2 * num_rows:
+    for number in reversed(range(size.num_rows)):
+        num_below = number * size.abreast
+        beside = between.join(size.row(piece, won - num_below) for won in bar.rounds)
+        rows.append(Content.styled(beside, bar.player_style.colour))
+        if height >= 2 * size.num_rows:
             rows.append(Content(""))
     above = [Content("")] * (height - len(rows))
-    labels = between.join(str(won).center(width) for won in bar.rounds)
+    labels = between.join(str(won).center(size.width) for won in bar.rounds)
     return [*above, *rows, Content.styled(labels, QUIET)]
 
 
@@ -149,23 +176,44 @@ def _bar(bar: Bar, most: int, room: int, text_of: Callable[[int], str]) -> tuple
     """Return a bar, and the line of amounts below it."""
     parts: list[Part] = []
     labels: list[Part] = []
-    reached = drawn = 0
-    for number, won in enumerate(bar.rounds, 1):
-        reached += max(0, won)
-        end = round(room * reached / max(1, most))
-        cells = end - drawn
-        colour = f"{bar.player_style.colour}{SHADES[(number - 1) % len(SHADES)]}"
-        is_followed = cells > 1 and any(later > 0 for later in bar.rounds[number:])
-        parts.append(("█" * (cells - is_followed), f"{colour} on {colour}"))
-        if is_followed:
-            parts.append((NOTCH, colour))
-        texts = [text_of(won)]
-        if bar.is_by_round:
-            texts.insert(0, f"{number}: {texts[0]}")
-        shown = next((text for text in texts if len(text) < cells), "")
-        labels.append((f"{shown} ".center(cells)[:cells], QUIET))
-        drawn = end
+    for index, width in enumerate(_widths(bar.rounds, most, room)):
+        colour = f"{bar.player_style.colour}{SHADES[index % len(SHADES)]}"
+        is_followed = any(later > 0 for later in bar.rounds[index + 1 :])
+        parts += _part(width, colour, is_followed)
+        labels.append((_label(bar, index, width, text_of), QUIET))
     return Content.assemble(*parts), Content.assemble(*labels)
+
+
+def _widths(amounts: Sequence[int], most: int, room: int) -> list[int]:
+    """Return the width of each part of a bar, in cells; a bar of `most` fills `room` cells.
+
+    The end of each part is rounded, not its width, so that the bar has the right length.
+    """
+    gains = (max(0, amount) for amount in amounts)
+    ends = [round(room * reached / max(1, most)) for reached in accumulate(gains)]
+    return [end - start for start, end in pairwise([0, *ends])]
+
+
+def _part(width: int, colour: str, is_followed: bool) -> list[Part]:
+    """Return one part of a bar; if another one follows, the last cell is a notch."""
+    ground = f"{colour} on {colour}"
+    if is_followed and width > 1:
+        return [("█" * (width - 1), ground), (NOTCH, colour)]
+    return [("█" * width, ground)]
+
+
+def _label(bar: Bar, index: int, width: int, text_of: Callable[[int], str]) -> str:
+    """Return the amount of one part of a bar, after the number of the round if there is room.
+
+    It is blank if there is not even room for the amount.
+    """
+    label = text_of(bar.rounds[index])
+    numbered = f"{index + 1}: {label}"
+    if bar.is_by_round and len(numbered) < width:
+        label = numbered
+    if len(label) >= width:
+        label = ""
+    return f"{label} ".center(width)[:width]
 
 
 THICK = 2

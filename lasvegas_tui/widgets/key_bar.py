@@ -112,4 +112,7 @@ def _spare(keys: Sequence[Key], width: int) -> int:
 
 
 def _width(key: Key) -> int:
-    return cell_len(key.key) + cell_len(key.label) + 1 + bool(key.label)
+    width = cell_len(key.key) + 1
+    if key.label:
+        width += cell_len(key.label) + 1
+    return width

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from rich.cells import cell_len
 from textual.content import Content
 from textual.reactive import reactive
+from textual.timer import Timer
 from textual.widget import Widget
 
 from lasvegas_tui.rules.words import Basics
@@ -22,8 +23,13 @@ USUAL_LINES = 2
 """The usual number of lines below the question, of which the last is for a hint."""
 LABEL_WIDTH = 7
 """The width, in cells, of the label before each line that explains the game, such as "AIM"."""
-LONG = 4
-"""How many lines below the question make the prompt higher than usual."""
+USUAL_HEIGHT, LONG_HEIGHT, LONGEST_HEIGHT = 4, 5, 6
+"""The heights of the widget around the prompt, in lines.
+
+Usually, these are the question, `USUAL_LINES`, and a line for the widget over the last line, which
+is hidden if a third line is needed. The CSS classes `-long` and `-longest` are for four lines below
+the question and for more, as many as there can be.
+"""
 
 
 class Prompt(LineWidget):
@@ -51,6 +57,8 @@ class Prompt(LineWidget):
         self.last_line = last_line
         self.kept_refusal = ""
         """Why a key did nothing, while that stays whatever is asked; empty for nothing."""
+        self._release_timer: Timer | None = None
+        """The timer that ends `kept_refusal`; None if only `release_refusal` does."""
         self.least_lines = 0
         """The room that is kept once lines about the game were shown, so that no row moves."""
 
@@ -62,7 +70,7 @@ class Prompt(LineWidget):
 
     def watch_basics(self) -> None:
         if self.basics is not None:
-            self.least_lines = LONG
+            self.least_lines = LONG_HEIGHT - 1
         self._make_room()
 
     def on_resize(self) -> None:
@@ -78,17 +86,18 @@ class Prompt(LineWidget):
         if width > 0:
             texts = (" ".join(self.details), *self.foreseen)
             num_lines = max(len(wrapped(text, width)) for text in texts)
-        num_lines = max(num_lines, self.least_lines)
+        height = 1 + max(num_lines, self.least_lines)
         around = self.parent
         if not isinstance(around, Widget):  # not mounted yet
             return
-        around.set_class(num_lines == LONG, "-long")
-        around.set_class(num_lines > LONG, "-longest")
+        around.set_class(height == LONG_HEIGHT, "-long")
+        around.set_class(height > LONG_HEIGHT, "-longest")
         if self.last_line is not None:
             is_beside = self.outer_size.width < around.size.width
-            num_hints = int(self._told_basics is not None)
-            has_room = len(self._lines_above_hint()) + num_hints < self.size.height
-            self.last_line.visible = is_beside or has_room
+            num_lines = len(self._lines_above_hint())
+            if self._told_basics is not None:  # a hint comes below them
+                num_lines += 1
+            self.last_line.visible = is_beside or num_lines < self.size.height
 
     def ask(self, asked: Content, details: Sequence[str], foreseen: Sequence[str]) -> None:
         """Show a question with its details or, after `keep_refusal`, with the refusal instead."""
@@ -104,14 +113,18 @@ class Prompt(LineWidget):
         If `seconds` is None, show it until `release_refusal`. After a mere `refuse`, the next
         question, such as that of a scene that goes on, replaces the sentence at once.
         """
+        self.release_refusal()
         self.kept_refusal = sentence
         self.refuse(sentence)
         if seconds is not None:
-            self.set_timer(seconds, self.release_refusal)
+            self._release_timer = self.set_timer(seconds, self.release_refusal)
 
     def release_refusal(self) -> None:
         """End `keep_refusal`: the next question is shown with its own details."""
         self.kept_refusal = ""
+        if self._release_timer is not None:
+            self._release_timer.stop()
+            self._release_timer = None
 
     def refuse(self, sentence: str) -> None:
         """Show a sentence on why a key did nothing, in place of the details.
@@ -149,7 +162,7 @@ class Prompt(LineWidget):
         lines = self._lines_above_hint()
         if not self.hint.plain or not self.has_room:
             return lines
-        between = [Content("")] * (USUAL_LINES - len(lines))
+        between = [Content("")] * max(0, USUAL_LINES - len(lines))
         hint = shortened(self.hint, self.content_size.width)
         return [*lines, *between, *hint][: max(len(lines), self.size.height)]
 

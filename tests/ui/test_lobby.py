@@ -276,6 +276,11 @@ def test_columns_never_touch_and_omit_nothing(names: tuple[str, ...], called: st
                 assert len(lines) == 1, "there is room for all"
 
 
+@pytest.mark.parametrize(("room", "width"), [(60, 60), (74, 74), (120, 74)])
+def test_list_without_rows_has_its_minimum_width(room: int, width: int) -> None:
+    assert columns([], room) == ([], width)
+
+
 # -- saved games -----------------------------------------------------------------------------------
 
 

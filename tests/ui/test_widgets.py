@@ -26,6 +26,7 @@ from lasvegas_tui.widgets.dice import SIZES, DiceArena, DieModel, die_rows, fit,
 from lasvegas_tui.widgets.earnings_chart import NOTCH, Bar, chart_lines
 from lasvegas_tui.widgets.history import History, WholeHistory
 from lasvegas_tui.widgets.key_bar import KeyBar, fitted
+from lasvegas_tui.widgets.prompt import Prompt
 from lasvegas_tui.widgets.seats import CROWN, SeatModel, Seats, arranged, crowned, seat_lines
 from lasvegas_tui.widgets.styles import Highlight, PlayerStyle
 from lasvegas_tui.widgets.text_layout import centred, line, shortened, wrapped
@@ -170,6 +171,19 @@ async def test_painting_before_an_update_shows_the_current_content() -> None:
             (told,) = (part for part in strip if "nothing" in part.text)
             styles[theme.name] = told.style and told.style.color
         assert styles[themes.DAY.name] != styles[themes.NIGHT.name]
+
+
+async def test_second_refusal_is_not_ended_by_the_timer_of_the_first() -> None:
+    prompt = Prompt()
+    async with OneWidget(prompt).run_test() as pilot:
+        prompt.keep_refusal("first", 0.01)
+        prompt.keep_refusal("second", 600)
+        await pilot.pause(0.1)
+        prompt.ask(Content("Which?"), ["details"], [])
+        assert prompt.details == ("second",)
+        prompt.release_refusal()
+        prompt.ask(Content("Which?"), ["details"], [])
+        assert prompt.details == ("details",)
 
 
 async def test_only_keys_that_fit_are_shown_and_can_be_clicked_if_they_do_something() -> None:

@@ -274,11 +274,14 @@ def by_table(table: Table) -> Iterator[ChipShares]:
         zip(table.spaces, table.is_scored, strict=True), 1
     ):
         if is_scored:
-            chip = float(TABLES[position - 1].chip)
-            yield tuple([chip * (position in won) for won in table.chips])
+            shares = [0.0] * table.num_players
+            for player, won in enumerate(table.chips):
+                if position in won:
+                    shares[player] = float(TABLES[position - 1].chip)
+            yield tuple(shares)
         else:
-            shares = _shared(position, counters, table.num_players)
-            yield _evened(shares, 1 + LATER * num_before)
+            expected = _shared(position, counters, table.num_players)
+            yield _evened(expected, 1 + LATER * num_before)
             num_before += 1
 
 

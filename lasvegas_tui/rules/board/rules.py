@@ -77,7 +77,9 @@ class BoardState(State, frozen=True):
 
     @property
     def round(self) -> int:
-        return int(self.table.phase is not PAWN)  # the game is a single long round
+        if self.table.phase is PAWN:
+            return 0
+        return 1  # the game is a single long round
 
     @property
     def roller(self) -> Player | None:

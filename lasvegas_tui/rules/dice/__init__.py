@@ -26,7 +26,9 @@ def start(num_players: int, options: DiceOptions) -> DiceState:
     has_white = options.neutral
     if has_white is None:
         has_white = num_players == 2
-    num_owners = num_players + int(has_white)
+    num_owners = num_players
+    if has_white:
+        num_owners += 1
     chip_pile: Chips = ()
     if options.chips:
         chip_pile = chip_cards.CHIP_CARDS

@@ -216,22 +216,18 @@ class DiceState(State, frozen=True):
         """Place all dice of the number, own and white (D-5, D-15)."""
         table = self.table
         assert table.roll is not None
-        player, roll, white = table.player, table.roll, table.white
-        casino = table.casinos[number - 1]
-        counts, own, num_placed = [*casino.dice], [*table.own], roll.dice.count(number)
-        counts[player] += num_placed
-        own[player] -= num_placed
-        num_white = roll.white.count(number)
+        player, num_own = table.player, table.roll.dice.count(number)
+        num_white = table.roll.white.count(number)
+        casino = table.casinos[number - 1].plus(player, num_own)
+        own, white = swapped(table.own, player, table.own[player] - num_own), table.white
         if num_white:
-            counts[-1] += num_white
+            casino = casino.plus(table.white_owner, num_white)
             white = swapped(white, player, white[player] - num_white)
-            num_placed += num_white
-        casinos = [*table.casinos]
-        casinos[number - 1] = Casino(casino.notes, (*counts,), casino.chips)
-        if num_placed < CHIP_DICE or not casino.chips:
-            return self._end_turn((*casinos,), (*own,), white)
-        placed = replace(table, casinos=(*casinos,), own=(*own,), white=white, roll=None, news=())
-        return replace(self, table=replace(placed, phase=Phase.CHIP, chosen=number))  # D-19
+        casinos = swapped(table.casinos, number - 1, casino)
+        if casino.chips and num_own + num_white >= CHIP_DICE:  # D-19
+            placed = replace(table, casinos=casinos, own=own, white=white, roll=None, news=())
+            return replace(self, table=replace(placed, phase=Phase.CHIP, chosen=number))
+        return self._end_turn(casinos, own, white)
 
     def _take_chip(self, chip: Chip) -> Self:
         table, number = self.table, self.table.chosen

@@ -12,11 +12,12 @@ from msgspec import Struct
 
 from lasvegas_tui.rules.casino import banknote_pile_and_purses, casinos, chip_cards
 from lasvegas_tui.rules.casino.banknote_pile_and_purses import Remembered
-from lasvegas_tui.rules.casino.casinos import CasinoPaid, CasinoView
+from lasvegas_tui.rules.casino.casinos import CasinoPaid, CasinoView, Owner
 from lasvegas_tui.rules.casino.chip_cards import Chips
 from lasvegas_tui.rules.core import Player
 from lasvegas_tui.rules.dice.actions import Roll
 from lasvegas_tui.rules.dice.options import DiceOptions
+from lasvegas_tui.rules.tuples import swapped
 
 CASINO_NAMES = ("Nugget", "Caesars", "Mirage", "Sahara", "Luxor", "Circus")  # D-C1, in short
 NOTES = banknote_pile_and_purses.stack(  # D-C2
@@ -63,6 +64,11 @@ class Casino(casinos.Casino, frozen=True, gc=False):
     def counts(self) -> tuple[int, ...]:
         return self.dice
 
+    def plus(self, owner: Owner, num_dice: int) -> Casino:
+        """Return a copy of the casino with this many dice of an owner added."""
+        dice = swapped(self.dice, owner, self.dice[owner] + num_dice)
+        return Casino(self.notes, dice, self.chips)
+
 
 class Table(Struct, frozen=True, gc=False):
     """Everything in the dice game that all players can see."""
@@ -104,6 +110,11 @@ class Table(Struct, frozen=True, gc=False):
     def has_white(self) -> bool:
         """Whether the game is played with white dice, which belong to no player."""
         return len(self.casinos[0].dice) > len(self.own)
+
+    @property
+    def white_owner(self) -> Owner:
+        """The owner of the white dice at the casinos, which comes after all players."""
+        return len(self.own)
 
 
 class DiceView(CasinoView[Table], frozen=True):

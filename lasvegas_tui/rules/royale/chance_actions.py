@@ -43,7 +43,10 @@ class Roll(Action, frozen=True):
 
     def showing(self, number: int) -> Dice:
         """Return those of the rolled dice that show this number."""
-        return Dice(self.small.count(number), int(self.biggy == number))
+        num_big = 0
+        if self.biggy == number:
+            num_big = 1
+        return Dice(self.small.count(number), num_big)
 
 
 class ThrowBlack(Action, frozen=True):

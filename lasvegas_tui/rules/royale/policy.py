@@ -55,7 +55,9 @@ def _by(value: Value, *, passes: bool = False) -> Rule:
 
 def _placing(table: Table, roll: Roll, player: Player, place: Place) -> Placing:
     number = place.number
-    strength = roll.small.count(number) + 2 * (roll.biggy == number)
+    strength = roll.small.count(number)
+    if roll.biggy == number:
+        strength += 2
     changed = _change(table, player, number, player, strength)
     top = max(table.casinos[number - 1].notes, default=0)
     if table.tiles[number - 1] is None:

@@ -245,26 +245,21 @@ class RoyaleState(Position, frozen=True):
         """Place all dice of the number (R-5), and let them set off the tile there (R-12)."""
         table, index = self.table, number - 1
         player, roll = table.player, table.roll
-        tile, casino = table.tiles[index], table.casinos[index]
         assert roll is not None
-        small, big = roll.small.count(number), int(roll.biggy == number)
-        hands, casinos, there = [*table.hands], [*table.casinos], [*casino.dice]
-        left, lying = hands[player], there[player]
-        hands[player] = Dice(left.small - small, left.big - big)
-        there[player] = Dice(lying.small + small, lying.big + big)
-        casinos[index] = Casino(casino.notes, (*there,))
+        placed, tile = roll.showing(number), table.tiles[index]
+        casinos = swapped(table.casinos, index, table.casinos[index].plus(player, placed))
+        hands = swapped(table.hands, player, table.hands[player] - placed)
         if tile is None:
-            return self._end_turn((*casinos,), (*hands,), table.chips, ())
-        rest = _without(roll, number)
+            return self._end_turn(casinos, hands, table.chips, ())
         table = replace(
             table,
             phase=NEXT_TURN,
-            casinos=(*casinos,),
-            hands=(*hands,),
-            roll=rest,
+            casinos=casinos,
+            hands=hands,
+            roll=_without(roll, number),
             news=(),
         )
-        return self._set_off(table, tile, Visit(player, number, Dice(small, big)))
+        return self._set_off(table, tile, Visit(player, number, placed))
 
     def _set_off(self, table: TableInPlay, tile: Tile, visit: Visit) -> Position:
         """Let the tile act on the dice just placed (R-12)."""

@@ -26,7 +26,9 @@ from lasvegas_tui.rules.vegan.words import VeganWords
 def start(num_players: int, options: VeganOptions) -> VeganState:
     """Return the first state of a game, before the tokens are thrown."""
     starter = options.starter - 1  # V-1
-    num_owners = num_players + (num_players == 2)  # V-C1
+    num_owners = num_players
+    if num_players == 2:  # V-C1
+        num_owners = 3
     table = Table(
         options=options,
         phase=Phase.THROW,

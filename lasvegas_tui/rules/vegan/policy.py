@@ -98,7 +98,9 @@ def _for_me(seen: Known, player: Player, action: Action) -> float:
     """Return what a token gains for a player by the tricks taken so far, in cabbages."""
     table = seen.table
     if isinstance(action, PlaceGolden):
-        return float(table.golden_token * (player in table.at_side(action.side)))
+        if player in table.at_side(action.side):
+            return float(table.golden_token)
+        return 0.0
     assert isinstance(action, PlaceToken)
     return action.token * _count(action.machine, seen.remembered.taken[player])
 

@@ -120,7 +120,10 @@ class Table(Struct, frozen=True, gc=False):
     @property
     def trick_number(self) -> int:
         """The number of the current trick, from 1; 0 before a card is played in this round."""
-        return sum(self.num_tricks) + (self.trick.taker is None and bool(self.trick.laid))
+        num_tricks = sum(self.num_tricks)
+        if self.trick.laid and self.trick.taker is None:
+            return num_tricks + 1
+        return num_tricks
 
     @property
     def following(self) -> str | None:

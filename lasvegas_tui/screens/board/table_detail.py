@@ -156,7 +156,7 @@ def _head(
     fitting = (said for said in told if all(fact.cell_length <= room for fact in said))
     chosen = next(fitting, told[-1])
     chip = [*digits, *[Content(" " * (DIGITS + 2))] * (fitted.head - len(digits))]
-    beside = [*chosen, *[Content("")] * (fitted.head - len(chosen))]
+    beside = [*chosen, *[Content("")] * max(0, fitted.head - len(chosen))]
     return [
         Content.assemble(left, " ", explained(fact, "chip"))
         for left, fact in zip(chip, beside, strict=False)

@@ -52,7 +52,10 @@ class SpaceModel(Struct, frozen=True):
     key: str = ""
     """The digit that chooses the space; empty if none does."""
     target: Target | None = None
-    """The choice to which a click moves the cursor; None or 0 if the space cannot be chosen."""
+    """What a click selects: the choice of the space or, at another table, the table's position.
+
+    None if a click does nothing.
+    """
 
     @property
     def sign(self) -> str:
@@ -195,16 +198,16 @@ class Tables:
         target = at_table(position, self.view, self.frame.cursor)
         is_choosing = isinstance(self.frame.cursor, ToTable | None)
         return RowModel(
-            position,
-            TABLES[position - 1].chip,
-            tuple(self.players[player] for player in pawns),
-            tuple(self.players[owner] for owner in owners),
-            self.style_of(winner),
-            margin(decided),
-            is_scored,
-            position == self.shown and not self.is_example,
-            is_choosing and target in self.frame.open,
-            target,
+            position=position,
+            chip=TABLES[position - 1].chip,
+            pawns=tuple(self.players[player] for player in pawns),
+            counters=tuple(self.players[owner] for owner in owners),
+            winner=self.style_of(winner),
+            margin=margin(decided),
+            is_scored=is_scored,
+            is_shown=position == self.shown and not self.is_example,
+            is_open=is_choosing and target in self.frame.open,
+            target=target,
         )
 
     # -- the table that is drawn large -------------------------------------------------------------
@@ -215,12 +218,13 @@ class Tables:
         counters = self.standing(position).counters
         spaces = [self._space(position, space, owner) for space, owner in enumerate(counters)]
         row = len(TABLES[position - 1].row)
+        rows = [tuple(spaces[start : start + row]) for start in range(0, len(spaces), row)]
         return TableModel(
-            TABLES[position - 1].chip,
-            tuple(tuple(spaces[start : start + row]) for start in range(0, len(spaces), row)),
-            at_table(position, self.view, self.frame.cursor),
-            self._numbers(position),
-            face,
+            chip=TABLES[position - 1].chip,
+            rows=tuple(rows),
+            target=at_table(position, self.view, self.frame.cursor),
+            numbers=self._numbers(position),
+            face=face,
         )
 
     def scored(self, position: int) -> TableScored | None:
@@ -244,11 +248,12 @@ class Tables:
         return tuple(self._number(position, number) for number in FACES)
 
     def _number(self, position: int, number: int) -> NumberModel:
-        card, effect = GoodLuck(number), self._effect(position, number)
+        card: GoodLuck | None = GoodLuck(number)
+        is_chosen = self.frame.cursor == card
         is_elsewhere = isinstance(self.frame.cursor, FrontMan | Move)
         if card not in self.frame.open or is_elsewhere:
-            return NumberModel(effect, None, self.frame.cursor == card)
-        return NumberModel(effect, card, self.frame.cursor == card)
+            card = None
+        return NumberModel(effect=self._effect(position, number), card=card, is_chosen=is_chosen)
 
     def _effect(self, position: int, number: int) -> tuple[str, str]:
         """Return what a roll would get the player on turn, in a few letters, with a style."""
@@ -299,7 +304,7 @@ class Tables:
 
     def _space(self, position: int, space: int, owner: Player | None) -> SpaceModel:
         """Return a space as drawn; `owner` has the counter on it."""
-        target: Target = 0
+        target: Target = position
         if position == self.board.here_or_none:
             target = PlaceCounter(space)
         key = ""
@@ -313,12 +318,12 @@ class Tables:
             owner = duel.defender
             rival, highlight = self.players[duel.challenger], Highlight.CHOSEN
         return SpaceModel(
-            SPACES[position - 1][space],
-            self.style_of(owner),
-            rival,
-            highlight,
-            key,
-            target,
+            numbers=SPACES[position - 1][space],
+            player_style=self.style_of(owner),
+            rival=rival,
+            highlight=highlight,
+            key=key,
+            target=target,
         )
 
     def _duel_for(self, position: int, space: int) -> Duel | DuelFought | None:

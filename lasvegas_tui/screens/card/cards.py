@@ -200,8 +200,9 @@ def _grid(groups: Sequence[Sequence[LaidRow]], size: DiceCardSize, apart: int) -
     drawn: list[Content] = []
     for group in groups:
         blocks = [_block(row, size, width) for row, width in zip(group, widths, strict=False)]
-        beside = [line(total, [gap.join(parts)]) for parts in zip(*blocks, strict=True)]
-        drawn += [Content("")] * bool(drawn) + beside
+        if drawn:
+            drawn.append(Content(""))
+        drawn += [line(total, [gap.join(parts)]) for parts in zip(*blocks, strict=True)]
     return drawn
 
 

@@ -191,14 +191,13 @@ class CardScreen(GameScreen[CardView]):
 
 def casino_models(view: CardView, owners: Owners) -> Iterator[CasinoModel]:
     """Yield what the panels of casinos 1 to 6 show in this view."""
-    has_chips = view.table.options.chips
     for number, casino in zip(NUMBERS, view.table.casinos, strict=True):
         yield CasinoModel(
             number=number,
             notes=casino.notes,
             rows=tuple(casino_rows(casino, owners)),
             cards=chip_cards(casino.chips),
-            num_card_lines=int(has_chips),
+            has_card_line=view.table.options.chips,
         )
 
 

@@ -46,9 +46,9 @@ class Needs(Struct, frozen=True):
 
     num_notes: int = 0
     num_owners: int = 0
-    num_card_lines: int = 0
-    num_state_lines: int = 0
-    """1 if any casino shows a word such as "CLOSED", otherwise 0."""
+    has_card_line: bool = False
+    has_state_line: bool = False
+    """Whether any casino shows a word such as "CLOSED"."""
     tiles: frozenset[TileNeeds] = frozenset()
 
 
@@ -78,7 +78,10 @@ class RowBudget(Struct, frozen=True):
     @property
     def above_notes(self) -> int:
         """The number of rows of a panel that are above its banknotes."""
-        return 1 + FACADE_HEIGHT * self.has_facade + self.gap
+        num_rows = 1 + self.gap
+        if self.has_facade:
+            num_rows += FACADE_HEIGHT
+        return num_rows
 
     def rows_of_notes(self, num_notes: int, width: int) -> int:
         """Return how many rows a panel's banknotes take, at least 1; `width` is in cells."""
@@ -127,9 +130,12 @@ def num_rows(budget: RowBudget, needs: Needs, width: int) -> int:
     """Return how many rows a panel of `width` cells takes in all with this budget."""
     notes = budget.rows_of_notes(needs.num_notes, width)
     gaps = max(budget.gap, budget.owner_gap)
-    gaps += max(budget.gap, budget.tile_gap) * bool(needs.tiles)
-    tile = _tile_rows(needs, width, budget) + budget.text_gap * budget.has_text
-    words = needs.num_card_lines + needs.num_state_lines
+    if needs.tiles:
+        gaps += max(budget.gap, budget.tile_gap)
+    tile = _tile_rows(needs, width, budget)
+    if budget.has_text:
+        tile += budget.text_gap
+    words = [needs.has_card_line, needs.has_state_line].count(True)
     owners = budget.owner * needs.num_owners
     return budget.above_notes + notes + gaps + tile + words + owners + budget.foot
 

@@ -7,6 +7,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import NamedTuple
 
 from msgspec import Struct
 from textual.containers import Horizontal
@@ -31,13 +32,32 @@ from lasvegas_tui.widgets.line_widget import LineWidget
 from lasvegas_tui.widgets.styles import QUIET, Highlight, Part, explained, meaning
 from lasvegas_tui.widgets.text_layout import centred, line, wrapped
 
-CARD_FITS = ((3, 1), (2, 1), (1, 1), (1, 0))
-"""The widths of a chip card (collected in sets for money) and of the gap after it, in cells.
-
-The first pair with which all cards fit is used.
-"""
+CARD_GAP = 1
+"""The width of the gap between two chip cards (collected in sets for money), in cells."""
 LIGHT_WIDTH, LIGHT = 4, "bold $background on $foreground"
 """The width (in cells) and the style of the light that runs over a casino's name in a payout."""
+
+
+class LetterCards(NamedTuple):
+    """How chip cards are drawn that have a letter each instead of a word."""
+
+    width: int
+    """The width of a card, in cells."""
+    gap: int
+    """The width of the gap between two cards, in cells."""
+
+    def width_of(self, num_cards: int) -> int:
+        """Return the width of some cards side by side, in cells."""
+        return num_cards * self.width + (num_cards - 1) * self.gap
+
+
+LETTER_CARDS = (
+    LetterCards(3, CARD_GAP),
+    LetterCards(2, CARD_GAP),
+    LetterCards(1, CARD_GAP),
+    LetterCards(1, 0),
+)
+"""The ways to draw chip cards with letters, the widest first."""
 
 
 class CasinoModel(Struct, frozen=True):
@@ -63,8 +83,8 @@ class CasinoModel(Struct, frozen=True):
     """A short text on what the tile does, for a panel with two lines for it; empty if no tile."""
     cards: tuple[tuple[str, str], ...] = ()
     """A word and a colour for each chip card (collected in sets for money) at the casino."""
-    num_card_lines: int = 0
-    """The number of lines that are kept free for chip cards even if there are none."""
+    has_card_line: bool = False
+    """Whether a line is kept free for chip cards even if there are none."""
     state: str = ""
     """A word that the panel shows about the casino, such as "CLOSED"; empty for none."""
     highlight: Highlight = Highlight.NONE
@@ -85,10 +105,8 @@ def needs_of(models: Iterable[CasinoModel]) -> Needs:
     return Needs(
         num_notes=max((len(model.notes) for model in models), default=0),
         num_owners=max((len(model.rows) for model in models), default=0),
-        num_card_lines=max(
-            (model.num_card_lines or bool(model.cards) for model in models), default=0
-        ),
-        num_state_lines=any(model.state for model in models),
+        has_card_line=any(model.has_card_line or model.cards for model in models),
+        has_state_line=any(model.state for model in models),
         tiles=frozenset(
             TileNeeds(len(f.tile_state), f.tile_text, f.tile_brief) for f in models if f.tile
         ),
@@ -228,10 +246,11 @@ def _top(model: CasinoModel, width: int, budget: RowBudget) -> list[Content]:
 
 def _foot(model: CasinoModel, width: int, budget: RowBudget) -> list[Content]:
     """Return the lines below the tile: the chip cards and the owners."""
+    lines: list[Content] = []
     if model.cards:
-        lines = [_cards(model, width)]
-    else:
-        lines = _blank(model.num_card_lines)
+        lines.append(_cards(model, width))
+    elif model.has_card_line:
+        lines.append(Content(""))
     lines += _blank(max(budget.gap, budget.owner_gap))
     for row in model.rows:
         lines += owner_lines(row, model.number, width, budget.owner)
@@ -280,12 +299,20 @@ def _tile(model: CasinoModel, width: int, budget: RowBudget) -> list[Content]:
 
 def _cards(model: CasinoModel, width: int) -> Content:
     """Return the line of the chip cards, with their words, or with letters if there is no room."""
-    fits = (fit for fit in CARD_FITS if sum(fit) * len(model.cards) - fit[1] <= width)
-    size, gap = next(fits, CARD_FITS[-1])
-    texts = [f" {word} " for word, _ in model.cards]
-    if sum(map(len, texts)) + len(texts) - 1 > width:
-        texts = [word[0].center(size) for word, _ in model.cards]
-    parts: list[Part] = []
-    for text, (_, colour) in zip(texts, model.cards, strict=True):
-        parts += [(text, f"bold {colour} reverse"), " " * gap]
-    return centred(width, [explained(Content.assemble(*parts[:-1]), "notes")])
+    texts, gap = [f" {word} " for word, _ in model.cards], CARD_GAP
+    if sum(map(len, texts)) + gap * (len(texts) - 1) > width:
+        letters = _letter_cards(len(model.cards), width)
+        texts, gap = [word[0].center(letters.width) for word, _ in model.cards], letters.gap
+    cards = [
+        Content.styled(text, f"bold {colour} reverse")
+        for text, (_, colour) in zip(texts, model.cards, strict=True)
+    ]
+    return centred(width, [explained(Content(" " * gap).join(cards), "notes")])
+
+
+def _letter_cards(num_cards: int, width: int) -> LetterCards:
+    """Return the widest way to draw cards with letters in `width` cells; the last if none fits."""
+    for letters in LETTER_CARDS:
+        if letters.width_of(num_cards) <= width:
+            return letters
+    return LETTER_CARDS[-1]

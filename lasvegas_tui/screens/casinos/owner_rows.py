@@ -76,7 +76,9 @@ class OwnerRow(Struct, frozen=True):
     @property
     def count(self) -> str:
         """The strength of the dice as text, with 2 for a big die; empty without dice."""
-        strength = self.num_dice + 2 * self.has_big
+        strength = self.num_dice
+        if self.has_big:
+            strength += 2
         if strength:
             return str(strength)
         return ""
@@ -113,7 +115,9 @@ def dice_lines(row: OwnerRow, number: int, width: int, height: int) -> list[Cont
         for size in DICE:
             if sum(map(size.width_of, models)) + len(models) - 1 <= width:
                 return list(dice_in_a_row(models, size, " "))
-    squares = "▪" * row.num_dice + "█" * row.has_big
+    squares = "▪" * row.num_dice
+    if row.has_big:
+        squares += "█"
     return [_first_that_fits([dice_chips(models), _coloured(squares, row)], width)]
 
 
@@ -127,7 +131,9 @@ def _dice_beside(row: OwnerRow, number: int, width: int) -> Content:
 
 def _dice_of(row: OwnerRow, number: int) -> list[DieModel]:
     models = [DieModel(number, row.player_style.colour)] * row.num_dice
-    return models + [DieModel(number, row.player_style.colour, is_big=True)] * row.has_big
+    if row.has_big:
+        models.append(DieModel(number, row.player_style.colour, is_big=True))
+    return models
 
 
 def _coloured(text: str, row: OwnerRow) -> Content:

@@ -27,8 +27,10 @@ from lasvegas_tui.widgets.styles import PlayerStyle
 
 LIGHT, STRIKE, NOTE, SINK = 1, 2, 4, 2
 """Relative durations of a payout's phases: light, striking ties, each note won, sinking others."""
-LARGE_CATCH, MORE = 80_000, 2
-"""The lowest value of a large banknote, in dollars, and what is added to `NOTE` for its phase."""
+LIGHT_PART, STRIKE_PART, FIRST_NOTE_PART = range(3)
+"""The indexes in `parts` of the light, of the ties, and of the first banknote won."""
+LARGE_CATCH, LARGE_NOTE = 80_000, 6
+"""The lowest value of a large banknote, in dollars, and the relative duration of its phase."""
 NUM_RUNS = 3
 """How many times the light runs over the casino's name if a player wins a large banknote."""
 LAST_SLOWER, LONGEST = 1.5, 1.1
@@ -36,8 +38,6 @@ LAST_SLOWER, LONGEST = 1.5, 1.1
 
 The limit is in units of the time that a full payout takes.
 """
-FIRST_NOTE = 2
-"""The index of the phase in which the first banknote flies."""
 COIN = 10_000
 """The steps in which a player's total grows while a banknote is counted, in dollars."""
 TILE = -1
@@ -75,23 +75,39 @@ def is_large(award: Award) -> bool:
 def _paying(paid: CasinoPaid, t: float, num_players: int) -> PayoutProgress:
     """Return the state of a payout at time `t`, but for the light."""
     part, part_t = part_at(t, parts(paid))
-    index, awards = part - FIRST_NOTE, paid.awards
-    if index < 0:
-        return PayoutProgress(is_striking=part > 0)
-    banked = tuple(award for award in awards[:index] if award.owner < num_players)
-    if index > len(awards):
-        return PayoutProgress(num_gone=len(awards) + len(paid.left), banked=banked)
-    if index == len(awards):
-        return PayoutProgress(num_gone=index, num_sinking=len(paid.left), banked=banked)
-    if awards[index].owner >= num_players:
-        return PayoutProgress(num_gone=index, num_sinking=1, banked=banked)
-    return _delivering(paid.casino, index, awards[index], arriving(part_t), banked)
+    if part == LIGHT_PART:
+        return PayoutProgress()
+    if part == STRIKE_PART:
+        return PayoutProgress(is_striking=True)
+    num_gone, num_awards = part - FIRST_NOTE_PART, len(paid.awards)
+    banked = tuple(award for award in paid.awards[:num_gone] if award.owner < num_players)
+    if num_gone < num_awards:
+        award = paid.awards[num_gone]
+        if award.owner < num_players:
+            return _delivering(paid.casino, num_gone, award, arriving(part_t), banked)
+        return PayoutProgress(num_gone=num_gone, num_sinking=1, banked=banked)
+    if num_gone == num_awards:
+        return PayoutProgress(num_gone=num_awards, num_sinking=len(paid.left), banked=banked)
+    return PayoutProgress(num_gone=num_awards + len(paid.left), banked=banked)
 
 
 def parts(paid: CasinoPaid) -> list[int]:
-    """Return the relative durations of a payout's phases: light, ties, each note, the rest."""
-    notes = [NOTE + MORE * is_large(award) for award in paid.awards]
-    return [LIGHT, STRIKE * bool(paid.tied), *notes, SINK * bool(paid.left)]
+    """Return the relative durations of a payout's phases: light, ties, each note, the rest.
+
+    A phase in which nothing happens takes no time.
+    """
+    strike = sink = 0
+    if paid.tied:
+        strike = STRIKE
+    if paid.left:
+        sink = SINK
+    return [LIGHT, strike, *map(_note_duration, paid.awards), sink]
+
+
+def _note_duration(award: Award) -> int:
+    if is_large(award):
+        return LARGE_NOTE
+    return NOTE
 
 
 def _delivering(

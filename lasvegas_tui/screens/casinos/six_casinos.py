@@ -1,4 +1,4 @@
-"""The panels of the six casinos; a game's screen makes what they draw, by `casino_models`."""
+"""The widget with the panels of the six casinos; a game's screen makes its `casino_models`."""
 
 from __future__ import annotations
 

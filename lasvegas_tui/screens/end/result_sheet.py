@@ -97,7 +97,9 @@ class ResultSheet:
     def fit(self, screen: Size) -> None:
         """Choose the largest letters for the winner's name with which all lines fit the screen."""
         self.screen = screen
-        below = self._num_evening + len(self.chart()) + bool(self.chart())
+        below = self._num_evening
+        if self.chart():
+            below += len(self.chart()) + 1
         for self.alphabet in (*ALPHABETS, None):
             if len(self.lines(len(self.standings))) + below + AROUND <= screen.height:
                 break
@@ -108,7 +110,10 @@ class ResultSheet:
         evening = self.evening()
         if evening is None:
             return 0
-        return evening.num_lines + 1 + bool(evening.note)
+        num_lines = evening.num_lines + 1
+        if evening.note:
+            num_lines += 1
+        return num_lines
 
     def lines(self, num_called: int) -> list[Content]:
         """Return all lines, with the last `num_called` places shown and the others still blank."""

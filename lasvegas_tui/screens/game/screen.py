@@ -43,7 +43,13 @@ from lasvegas_tui.widgets.flight import WIDTH, Flight, FlyingNote, Slide, note, 
 from lasvegas_tui.widgets.history import History
 from lasvegas_tui.widgets.key_bar import KeyBar, divided
 from lasvegas_tui.widgets.line_widget import EnterClicked, TargetClicked
-from lasvegas_tui.widgets.prompt import Prompt, last_fitting
+from lasvegas_tui.widgets.prompt import (
+    LONG_HEIGHT,
+    LONGEST_HEIGHT,
+    USUAL_HEIGHT,
+    Prompt,
+    last_fitting,
+)
 from lasvegas_tui.widgets.seats import Purse, SeatModel, Seats
 from lasvegas_tui.widgets.side_tables_and_texts import SideTables
 from lasvegas_tui.widgets.styles import style_of
@@ -52,6 +58,14 @@ WIDE, VAST = 116, 160
 """The minimum widths, in cells, to show the history beside the prompt, or in a side column."""
 MOST_SENTENCES = 60
 """How many of the latest sentences of the history are on the screen; a page shows all."""
+
+
+PROMPT_CSS = f"""
+    GameScreen #asked {{ height: {USUAL_HEIGHT}; }}
+    GameScreen.-huge #asked, GameScreen #asked.-long {{ height: {LONG_HEIGHT}; }}
+    GameScreen #asked.-longest {{ height: {LONGEST_HEIGHT}; }}
+"""
+"""The heights of the widget around the prompt."""
 
 
 class GameScreen(BaseScreen[Any], Generic[ViewT]):
@@ -79,7 +93,8 @@ class GameScreen(BaseScreen[Any], Generic[ViewT]):
     ALLOW_SELECT = False
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (WIDE, "-wide"), (VAST, "-vast")]  # noqa: RUF012
     VERTICAL_BREAKPOINTS = [(0, "-short"), (34, "-tall"), (46, "-huge")]  # noqa: RUF012
-    DEFAULT_CSS = """
+    DEFAULT_CSS = (
+        """
     GameScreen { background: $background; layout: vertical; }
     GameScreen #table { width: 100%; height: 1fr; min-height: 14; }
     GameScreen #stage { height: 5; }
@@ -91,9 +106,6 @@ class GameScreen(BaseScreen[Any], Generic[ViewT]):
     GameScreen > KeyBar { dock: bottom; }
     GameScreen #side { display: none; dock: right; width: 40; height: 100%; margin: 1 0; }
     GameScreen #side { background: $surface; padding: 1 0 0 0; }
-    GameScreen #asked { height: 4; }
-    GameScreen.-huge #asked, GameScreen #asked.-long { height: 5; }
-    GameScreen #asked.-longest { height: 6; }
     GameScreen #latest { height: 1; offset-y: -1; }
     GameScreen #history { height: 1fr; }
     GameScreen.-vast #side { display: block; }
@@ -106,6 +118,8 @@ class GameScreen(BaseScreen[Any], Generic[ViewT]):
     GameScreen .-dimmed { opacity: 35%; }
     GameScreen.-tall Seats, GameScreen.-huge Seats { height: 3; }
     """
+        + PROMPT_CSS
+    )
 
     def __init__(self, game: Game, seats: Sequence[Seat]) -> None:
         super().__init__()

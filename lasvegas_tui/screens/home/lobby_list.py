@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import NamedTuple
 
 from msgspec.structs import replace
 from rich.cells import cell_len
@@ -30,6 +31,14 @@ INDENT = MARGIN + 2
 # -- columns ---------------------------------------------------------------------------------------
 
 
+class Starts(NamedTuple):
+    """The cells in which the columns begin."""
+
+    title: int
+    about: int
+    detail: int
+
+
 def columns(rows: Sequence[LobbyRow], room: int) -> tuple[list[Content], int]:
     """Return the drawn rows, and the width of the list: at most `room` cells.
 
@@ -38,10 +47,10 @@ def columns(rows: Sequence[LobbyRow], room: int) -> tuple[list[Content], int]:
     title_width = max((row.title.cell_length for row in rows if row.about.plain), default=0)
     about_width = max((row.about.cell_length for row in rows if row.detail.plain), default=0)
     about_start = MARGIN + title_width + GAP
-    starts = MARGIN, about_start, about_start + about_width + GAP
+    starts = Starts(MARGIN, about_start, about_start + about_width + GAP)
     if any(row.brief.plain and _end(row, starts) > room for row in rows):
         rows = list(map(_shortened, rows))
-    width = min(room, max(WIDTH, *(_end(row, starts) for row in rows)))
+    width = min(room, max([WIDTH, *(_end(row, starts) for row in rows)]))
     return [_row(row, starts, width) for row in rows], width
 
 
@@ -51,21 +60,16 @@ def _shortened(row: LobbyRow) -> LobbyRow:
     return row
 
 
-def _end(row: LobbyRow, starts: Sequence[int]) -> int:
-    """Return how many cells a row needs for all of its texts in one line.
-
-    `starts` are the cells in which its title, its `about` and its `detail` begin.
-    """
-    _, about, detail = starts
-    is_whole = bool(row.detail.plain)
-    if is_whole:
-        end = detail + row.detail.cell_length
+def _end(row: LobbyRow, starts: Starts) -> int:
+    """Return how many cells a row needs for all of its texts in one line."""
+    if row.detail.plain:
+        end = starts.detail + row.detail.cell_length
     else:
-        end = about + row.about.cell_length
+        end = starts.about + row.about.cell_length
     return end + GAP + cell_len(f"{row.note} ")
 
 
-def _row(row: LobbyRow, starts: Sequence[int], width: int) -> Content:
+def _row(row: LobbyRow, starts: Starts, width: int) -> Content:
     free = width - GAP - cell_len(f"{row.note} ")
     text = Content.assemble((f" {row.letter}", "$act"))
     below: list[Content] = []

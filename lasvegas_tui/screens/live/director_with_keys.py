@@ -120,7 +120,7 @@ class PlayDirector(LiveDirector):
             self.seating.forget_warning()
         if not self._knows(key):
             return False
-        self.screen.prompt.kept_refusal = ""
+        self._release_refusal()
         if key == key_commands.HOLD.action and self._can_be_held:
             self._hold()
         elif self.question is None:
@@ -128,6 +128,11 @@ class PlayDirector(LiveDirector):
         else:
             self._press_at_question(self.question, key)
         return True
+
+    def _release_refusal(self) -> None:
+        """Let the next question replace the sentence on why an earlier key did nothing."""
+        if self.screen.prompt.kept_refusal:
+            self.screen.prompt.release_refusal()
 
     def _knows(self, key: str) -> bool:
         """Whether a key can mean anything at a table."""
@@ -163,7 +168,7 @@ class PlayDirector(LiveDirector):
 
     def click(self, target: Target) -> None:
         """Move the cursor to this thing on the table, or open its rule if it cannot be chosen."""
-        self.screen.prompt.kept_refusal = ""
+        self._release_refusal()
         self.seating.forget_warning()
         if self.question is None:
             return
@@ -174,7 +179,7 @@ class PlayDirector(LiveDirector):
             self.take(reply)
 
     def click_line(self, index: int) -> None:
-        self.screen.prompt.kept_refusal = ""
+        self._release_refusal()
         self.seating.forget_warning()
         if self.question is not None:
             self.take(self.question.click_line(index))

@@ -189,18 +189,22 @@ class LivePlayback(Playback):
 
     async def _show_start_of_round(self, step: Step) -> Reply:
         """Show how a later round begins, if a bot rolls first: people read it before they roll."""
-        begun = [past for past in self.session.steps if past.after.round == step.after.round]
-        starter = step.after.roller
-        is_first = all(past.before.roller is None for past in begun)
-        if starter is None or starter in self.seating.people or not is_first:
+        if self._stopped is step or not self.timing.pace.beat or step.after.round == 1:
             return Say.GO
-        if step.after.round == 1 or self._stopped is step or not self.timing.pace.beat:
+        begun = [past for past in self.session.steps if past.after.round == step.after.round]
+        has_rolled = any(past.before.roller is not None for past in begun)
+        if has_rolled or not self._is_for_bot_to_roll(step):
             return Say.GO
         lines = [line for past in begun for line in self.seating.narrate(past)]
         seconds = self.timing.begin_sentences(lines)
         view = self.seating.open_view()
         self.table.draw_table(view)
         return await self._show_sentences(lines, seconds, view)
+
+    def _is_for_bot_to_roll(self, step: Step) -> bool:
+        """Whether the next thing to happen after a step is a bot's roll."""
+        roller = step.after.roller
+        return roller is not None and roller not in self.seating.people
 
     async def _show_sentences(
         self, lines: Sequence[str], seconds: float | None, view: View

@@ -69,7 +69,10 @@ class MarkdownView(Static):
         if not wanted:
             return None
         above = self.markdown[: min(wanted, key=lambda part: len(part[0])).start()]
-        return self.num_lines(above) + above.endswith("\n\n")
+        first = self.num_lines(above)
+        if above.endswith("\n\n"):
+            first += 1
+        return first
 
     def num_lines(self, markdown: str) -> int:
         """Return how many lines a Markdown text takes at this widget's width."""

@@ -269,21 +269,39 @@ def _golden_choice(sight: Sight[VeganView], width: int) -> list[Content]:
     number = Content.styled(f" {COIN} {signed(sight.view.table.golden_token)} ", GOLDEN)
     rows = [explained(line(width, GOLD_NAME, [number, " "], Highlight.NONE.style), "gold")]
     for side in SIDES:
-        style, ground, told = f"bold {ACT}", "", Content.styled("    now ", QUIET)
-        if sight.frame.cursor == Spot(GOLD, side):
-            style = ground = Highlight.CHOSEN.style
-            lost = signed(sight.view.table.golden_token)
-            told = Content.styled(f" {lost} if placed: ", AMOUNTS["−"])
-            if told.cell_length + len(sight.view.table.at_side(side)) > width:
-                told = Content.styled(f" {lost}: ", AMOUNTS["−"])
-        label = f"key {_key(sight, side)}: {side_name(side)}"
-        if len(label) > width:
-            label = label.replace(":", "")
-        button = line(width, [(label, style)], (), ground)
-        those = line(width, [told, _those(sight, side, width - told.cell_length)])
         target = meaning(Spot(GOLD, side))
-        rows += [explained(row, "gold").stylize(target) for row in (button, those)]
+        for row in (_side_button(sight, side, width), _side_losers(sight, side, width)):
+            rows.append(explained(row, "gold").stylize(target))
     return rows
+
+
+def _side_button(sight: Sight[VeganView], side: Side, width: int) -> Content:
+    """Return the line with the key and the name of a side of the golden machine."""
+    key, name = _key(sight, side), side_name(side)
+    label = f"key {key}: {name}"
+    if len(label) > width:
+        label = f"key {key} {name}"
+    if sight.frame.cursor == Spot(GOLD, side):
+        style = Highlight.CHOSEN.style
+        return line(width, [(label, style)], (), style)
+    return line(width, [(label, f"bold {ACT}")])
+
+
+def _side_losers(sight: Sight[VeganView], side: Side, width: int) -> Content:
+    """Return the line with who has the fewest tricks now, or the most."""
+    told = Content.styled("    now ", QUIET)
+    if sight.frame.cursor == Spot(GOLD, side):
+        told = _side_loss(sight, side, width)
+    return line(width, [told, _those(sight, side, width - told.cell_length)])
+
+
+def _side_loss(sight: Sight[VeganView], side: Side, width: int) -> Content:
+    """Return a text on what is lost at a side, which leaves room for the signs of the losers."""
+    lost, num_losers = signed(sight.view.table.golden_token), len(sight.view.table.at_side(side))
+    text = f" {lost} if placed: "
+    if len(text) + num_losers > width:
+        text = f" {lost}: "
+    return Content.styled(text, AMOUNTS["−"])
 
 
 def _extremes(sight: Sight[VeganView], width: int) -> Content:

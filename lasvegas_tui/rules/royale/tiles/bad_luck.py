@@ -112,7 +112,9 @@ class BadLuck(Tile, frozen=True, tag="C2"):
         return f"{self.name} costs {_charged(self.losers, owners)}"
 
     def due(self, player: Player) -> int:
-        return -FINE * (player in self.losers)
+        if player in self.losers:
+            return -FINE
+        return 0
 
     def figures(self, names: Names) -> dict[str, str]:
         return {"losers": joined([names[player] for player in self.losers])}
@@ -187,5 +189,7 @@ def _payments(purse: Notes, due: int) -> list[Payment]:
 
 def _preference(payment: Payment) -> tuple[bool, int, int, Notes]:
     is_loose = 0 < payment.change < LOWEST_CARD
-    num_lost = len(payment.notes) - (payment.change >= LOWEST_CARD)
+    num_lost = len(payment.notes)
+    if payment.change >= LOWEST_CARD:  # a note comes back
+        num_lost -= 1
     return is_loose, num_lost, sum(payment.notes), payment.notes

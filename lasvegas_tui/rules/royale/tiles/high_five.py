@@ -50,7 +50,9 @@ class HighFive(TokenTile, frozen=True, tag="C1"):
         return self.given(state, visit.number, visit.player)
 
     def due(self, player: Player) -> int:
-        return REWARD * (player == self.holder)
+        if player == self.holder:
+            return REWARD
+        return 0
 
     def pay(self, state: Position, number: int) -> Position:
         if self.holder is None:

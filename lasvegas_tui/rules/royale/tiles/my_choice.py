@@ -137,7 +137,9 @@ class MyChoice(Tile, frozen=True, tag="H2"):
         return state.then(ChoiceThrow(visit.player, visit.number))
 
     def due(self, player: Player) -> int:
-        return GOLDEN * (player == self.owner)
+        if player == self.owner:
+            return GOLDEN
+        return 0
 
     def pay(self, state: Position, number: int) -> Position:
         if self.owner is None:
