@@ -274,7 +274,7 @@ async def test_finished_trick_stays_until_it_was_seen_and_says_why() -> None:
         assert "● Ben is ahead" in text(app)
         assert "a 0 of another colour" in text(app)
         await press(pilot, "0", "enter")
-        assert app.table.prompt.asked.plain == "Trick 1  goes to Cleo: the last 0 of another colour"
+        assert app.table.prompt.asked.plain == "Trick 1 goes to Cleo: the last 0 of another colour"
         assert "Cleo takes it: the last 0 of another colour" in text(app), (
             "there is room for no more"
         )
@@ -617,7 +617,7 @@ async def test_token_of_the_bank_is_told_to_whoever_played_for_it() -> None:
     async with running(TableApp(session)) as (app, pilot):
         await opened(pilot)
         await press(pilot, "9", "enter", "enter")
-        assert app.table.prompt.asked.plain == "A token  for the 7 that the bank took"
+        assert app.table.prompt.asked.plain == "A token for the 7 that the bank took"
         assert "The bank puts" in text(app)
 
 
