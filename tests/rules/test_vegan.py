@@ -628,6 +628,7 @@ def test_new_players_are_told_that_no_card_counts_before_a_token_is_placed(
 def test_lines_for_new_players_fit_with_any_machines() -> None:
     for machines in combinations(MACHINES, 3):
         basics = GAME.words.basics_at(thrown(*machines).view(0))
+        assert basics is not None
         assert all(len(text) <= 69 for _, text in basics.lines)
 
 
