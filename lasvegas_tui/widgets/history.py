@@ -177,8 +177,9 @@ def briefer(text: str) -> str:
 def last_whole(text: str, room: int) -> str:
     """Return as many of the last sentences as fit `room` cells, or else parts of the last one.
 
-    For "Paris: Anna takes 60K; Ben takes 30K." that may be "Paris: Ben takes 30K.", and for "Lou
-    moves to table 5, for its chip of 5." it may be "Lou moves to table 5."
+    For "Paris: Anna takes 60K; Ben takes 30K." that may be "Paris: Ben takes 30K.", for "Lou moves
+    to table 5, for its chip of 5." it may be "Lou moves to table 5.", and for "Anna puts −2 on
+    blue; whoever takes three blue cards loses two." it may be "Anna puts −2 on blue."
     """
     sentences = SENTENCE_END.split(text)
     for end in _ends(sentences):
@@ -188,11 +189,17 @@ def last_whole(text: str, room: int) -> str:
 
 
 def _ends(sentences: Sequence[str]) -> Iterator[str]:
-    """Yield shorter and shorter ends of a text."""
+    """Yield shorter and shorter ends of a text.
+
+    A part that begins in lower case explains the one before it, so of these the first one is kept.
+    """
     for first in range(len(sentences)):
         yield " ".join(sentences[first:])
     topic, colon, said = sentences[-1].rpartition(": ")
     parts = said.split("; ")
     for first in range(1, len(parts)):
-        yield topic + colon + "; ".join(parts[first:])
+        if parts[first][:1].islower():
+            yield topic + colon + "; ".join(parts[:first]) + "."
+        else:
+            yield topic + colon + "; ".join(parts[first:])
     yield PURPOSE.sub(".", sentences[-1])

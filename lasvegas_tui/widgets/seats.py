@@ -36,7 +36,7 @@ BAR = "▌"
 PHONE = "▯"
 """The mark before the name of a player on a phone, while it is not that player's turn."""
 CROWN = "♛"
-FACE_DOWN = "face down"
+HIDDEN = "notes hidden"
 """The words below money that the other players may not see, if there is room."""
 
 
@@ -269,8 +269,8 @@ def seat_lines(model: SeatModel, width: int, height: int) -> list[Content]:
 def _below_name(model: SeatModel, width: int) -> tuple[str, str]:
     """Return the longest words for dice and extras that fit below the name, with a gap between."""
     dice, extras, brief = _dice(model, width), model.extras, _brief(model.extras)
-    if not extras and model.is_face_down and len(BAR) + cell_len(f"{dice} {FACE_DOWN} ") <= width:
-        return dice, FACE_DOWN
+    if not extras and model.is_face_down and len(BAR) + cell_len(f"{dice} {HIDDEN} ") <= width:
+        return dice, HIDDEN
     found = ((dice, extras), (dice, brief), (_count(dice), brief), (_in_letters(dice), brief))
     fitting = (both for both in found if len(BAR) + cell_len(" ".join(both).rstrip()) <= width)
     return next(fitting, found[-1])

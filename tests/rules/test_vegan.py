@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Sequence
-from itertools import product
+from itertools import combinations, product
 from operator import add
 from random import Random
 from typing import Any
@@ -26,6 +26,7 @@ from lasvegas_tui.rules.vegan.sentences.about_table import effect
 from lasvegas_tui.rules.vegan.sentences.about_tricks import taking
 from lasvegas_tui.rules.vegan.sentences.trick_hints import can_only_cost
 from lasvegas_tui.rules.vegan.table import BANK, HAND_SIZES, Phase, Table
+from lasvegas_tui.rules.vegan.words import BASICS
 from tests.rules import suited_cards
 from tests.rules.laws import act, advanced, positions, refused
 from tests.rules.parts import changed
@@ -50,6 +51,11 @@ def deal(*hands: str, display: str = "", **options: Any) -> VeganState:
     """Return a first round with these hands, a string a player; cards not named fill them."""
     dealt = suited_cards.deal(*hands, display=display)
     return act(new(len(hands), **options), THROW, dealt)
+
+
+def thrown(*machines: str) -> VeganState:
+    """Return a first round with these machines, before the deal."""
+    return new(3).apply(replace(THROW, machines=machines))
 
 
 def late(*hands: str, open_tricks: bool = False, **changes: Any) -> VeganState:
@@ -396,7 +402,7 @@ def test_hint_says_what_the_next_trick_means(known: dict[str, Any], told: list[s
             {"placed": [None, -2, -1]},
             [
                 "Of the cards you take, every three blue cost 2 and each 3 costs 1.",
-                "As tokens are now, tricks can only cost you: a low card leaves them.",
+                "As tokens are now, tricks can only cost you; low cards leave them to others.",
             ],
         ),
         (
@@ -590,8 +596,40 @@ def test_last_token_of_a_round_is_previewed_without_counting_tricks_face_down() 
     told = GAME.words.preview(state.view(1), token, after, NAMES)
     assert told == [
         "Whoever takes a 4 loses 2 cabbages for it.",
-        "Those taken before count, too.",
+        "4s already taken count, too.",
     ]
+
+
+@pytest.mark.rule("V-5", "V-7")
+@pytest.mark.parametrize(("machine", "told"), [("B", "Blue cards"), ("4", "4s")])
+def test_preview_of_a_token_says_that_cards_taken_before_count(machine: str, told: str) -> None:
+    state = act(late("R1", "R7", "R3"), play("R1"), play("R7"), play("R3"))
+    after = state.redraw(1, Random(0)).apply(PlaceToken(-2, machine)).view(1)
+    told_now = GAME.words.preview(state.view(1), PlaceToken(-2, machine), after, NAMES)
+    assert told_now[1] == f"{told} already taken count, too."
+
+
+@pytest.mark.rule("V-9")
+@pytest.mark.parametrize(
+    ("machines", "why"),
+    [
+        ("468", "No card counts yet; a 7 makes 4s, 6s or 8s cost or bring ❀."),
+        ("4BR", "No card counts yet; a 7 makes 4s, blue or red cost or bring ❀."),
+    ],
+)
+def test_new_players_are_told_that_no_card_counts_before_a_token_is_placed(
+    machines: str, why: str
+) -> None:
+    assert GAME.words.basics_at(thrown(*machines).view(0)) == BASICS._replace(why=why)
+    later = late("R1", "R7", "R3", placed=[None, -1, None]).view(0)
+    assert GAME.words.basics_at(later) == GAME.words.basics_at(new(3).view(0)) == BASICS
+
+
+def test_lines_for_new_players_fit_with_any_machines() -> None:
+    for machines in combinations(MACHINES, 3):
+        basics = GAME.words.basics_at(thrown(*machines).view(0))
+        assert basics is not None
+        assert all(len(text) <= 69 for _, text in basics.lines)
 
 
 @pytest.mark.rule("V-4")

@@ -468,9 +468,10 @@ def test_end_of_a_round_says_what_was_paid_in_the_open_though_it_lies_face_down_
         gain = "nothing"
         if len(notes) > len(earlier):
             gain = short(sum(notes) - sum(earlier))
-        held = counted(len(notes), "note")
-        assert f"{session.seats[player].name} {held} face down ({gain} this round)" in told
-    assert "face down" not in told.split(",")[0]
+        assert f", {session.seats[player].name} {gain}" in told
+    assert told.startswith("Won this round: ")
+    assert told.endswith("; totals stay hidden until the end.")
+    assert f"({short(sum(session.state.purses[0]))} in all)" in told.split(",")[0]
 
 
 async def test_choice_taken_back_by_the_table_is_asked_of_its_owner() -> None:

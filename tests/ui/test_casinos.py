@@ -194,6 +194,7 @@ def open_view(position: Asked) -> Any:
 
 
 LONG_NEWS = "Kings: Anna and Cleo tied and take their dice back; Dora takes 80K; Ben takes 50K."
+EXPLAINED = "Anna puts −2 on blue; whoever takes three blue cards loses 2 cabbages for them."
 REASONED = "Ben puts a counter on the 4 of table 9, to draw level with Cleo at table 9."
 
 
@@ -204,6 +205,13 @@ REASONED = "Ben puts a counter on the 4 of table 9, to draw level with Cleo at t
         (LONG_NEWS, 60, "Kings: Dora takes 80K; Ben takes 50K."),
         (LONG_NEWS, 30, "Kings: Ben takes 50K."),
         (REASONED, 60, "Ben puts a counter on the 4 of table 9."),
+        (EXPLAINED, 76, "Anna puts −2 on blue."),
+        (f"{LONG_NEWS} {EXPLAINED}", 76, "Anna puts −2 on blue."),
+        (
+            f"Only one place is left: {EXPLAINED}",
+            76,
+            "Only one place is left: Anna puts −2 on blue.",
+        ),
     ],
 )
 def test_news_too_long_for_a_line_ends_after_a_whole_part(
@@ -318,6 +326,7 @@ def test_whoever_rolls_alone_is_told_that_these_dice_are_the_last(
         ("dice", 3, {}, "ties get nothing"),
         ("royale", 2, {}, "Neutral dice are nobody's."),
         ("royale", 3, {"basic": True}, "Biggy: 2"),
+        ("card", 3, {}, "next most the next"),
     ],
 )
 def test_first_lines_speak_of_what_is_on_the_table(

@@ -28,6 +28,7 @@ from lasvegas_tui.screens.vegan.cards import SUITS, SuitedCardModel, effect_of, 
 from lasvegas_tui.screens.vegan.machines import MachinePanel
 from lasvegas_tui.screens.vegan.screen import VeganScreen
 from lasvegas_tui.screens.vegan.targets import TRICK, Spot
+from lasvegas_tui.screens.vegan.unplaced_tokens import COIN
 from lasvegas_tui.settings import PACES, Pace, Settings
 from lasvegas_tui.widgets.styles import Highlight
 from tests.nightly import rest_at_night
@@ -274,7 +275,7 @@ async def test_finished_trick_stays_until_it_was_seen_and_says_why() -> None:
         assert "● Ben is ahead" in text(app)
         assert "a 0 of another colour" in text(app)
         await press(pilot, "0", "enter")
-        assert app.table.prompt.asked.plain == "Trick 1  goes to Cleo: the last 0 of another colour"
+        assert app.table.prompt.asked.plain == "Trick 1 goes to Cleo: the last 0 of another colour"
         assert "Cleo takes it: the last 0 of another colour" in text(app), (
             "there is room for no more"
         )
@@ -598,6 +599,14 @@ async def test_token_with_only_one_place_is_said_to_go_there() -> None:
         assert f"{placed}whoever takes a 4 loses 1 cabbage for it." in told
 
 
+@pytest.mark.parametrize("width", [80, 120])
+async def test_who_places_a_token_is_told_beside_the_widest_tokens(width: int) -> None:
+    session = dealt("R1", "R2", "R3", tokens=(-2, -1, +1, -3))
+    async with running(TableApp(session), size=(width, 24)) as (app, pilot):
+        await opened(pilot)
+        assert f"takes a 7 {COIN} places one" in text(app)
+
+
 # -- the bank --------------------------------------------------------------------------------------
 
 
@@ -617,7 +626,7 @@ async def test_token_of_the_bank_is_told_to_whoever_played_for_it() -> None:
     async with running(TableApp(session)) as (app, pilot):
         await opened(pilot)
         await press(pilot, "9", "enter", "enter")
-        assert app.table.prompt.asked.plain == "A token  for the 7 that the bank took"
+        assert app.table.prompt.asked.plain == "A token for the 7 that the bank took"
         assert "The bank puts" in text(app)
 
 

@@ -256,13 +256,13 @@ def test_seats_shorten_the_words_of_all_or_of_none() -> None:
     assert [model.dice for model in arranged(models, 36).models] == ["0", ""]
 
 
-def test_notes_that_others_may_not_see_are_said_to_lie_face_down_where_there_is_room() -> None:
+def test_notes_that_others_may_not_see_are_said_to_be_hidden_where_there_is_room() -> None:
     hidden, own = SeatModel(ANNA, "8 cards", "3 notes"), SeatModel(ANNA, "8 cards", "90K", amount=9)
-    for width, is_told in ((26, True), (19, True), (16, False)):
+    for width, is_told in ((26, True), (22, True), (19, False)):
         _, below = seat_lines(hidden, width, 2)
         assert below.plain.startswith(" 8 cards ")
-        assert ("face down" in below.plain) == is_told
-    assert "face down" not in seat_lines(own, 26, 2)[1].plain
+        assert ("notes hidden" in below.plain) == is_told
+    assert "hidden" not in seat_lines(own, 26, 2)[1].plain
     with_set = SeatModel(ANNA, "8 cards", "3 notes", "2 chips")
     assert "2 chips" in seat_lines(with_set, 26, 2)[1].plain
 

@@ -13,10 +13,17 @@ from tests.rules.suited_cards import cards, play
 from tests.ui.tables import new_session
 from tests.walking import play_until
 
+TOKENS = (-2, -1, 0, -3)
 HAND_SIZES = {2: 12, 3: 13, 4: 10, 5: 8}
 
 
-def dealt(*hands: str, display: str = "", bots: int = 0, **options: Any) -> Session:
+def dealt(
+    *hands: str,
+    display: str = "",
+    bots: int = 0,
+    tokens: tuple[int, ...] = TOKENS,
+    **options: Any,
+) -> Session:
     """Return a game in which these cards were dealt, one string a player; others fill the hands."""
     session = new_session("vegan", len(hands) - bots, *["random"] * bots, **options)
     shown = cards(display)
@@ -28,7 +35,7 @@ def dealt(*hands: str, display: str = "", bots: int = 0, **options: Any) -> Sess
     for hand in named:
         full.append((*hand, *rest[: size - len(hand)]))
         del rest[: size - len(hand)]
-    session.enter(Chanced(Throw(("4", "B", "3"), (-2, -1, 0, -3), -4)))
+    session.enter(Chanced(Throw(("4", "B", "3"), tokens, -4)))
     session.enter(Chanced(Deal(tuple(full), shown)))
     return session
 

@@ -28,9 +28,9 @@ class CardWords(CasinoWords[CardView]):
     chance_again = "Cards drawn again will be the same"
     pieces = "cards"
     basics = Basics(
-        aim="Most money wins; after 8 cards or 6 turns you are done for a round.",
-        turn="Lay 1 or 2 cards, or 3 to 5 of one number; a 4 goes to casino 4.",
-        why="Most dice (5+5 is two) take the top note; tied players get nothing.",
+        aim="Most money wins; after 8 cards or 6 turns you are done for the round.",
+        turn="Lay 1 or 2 cards, or 3 to 5 alike, a 4 at casino 4; the rest is gone.",
+        why="Most dice (5+5: two) win the top note, next most the next; ties none.",
     )
 
     def progress(self, view: CardView) -> str:

@@ -45,6 +45,13 @@ def cards_at(machine: Machine, count: int) -> str:
     return num(count, machine)
 
 
+def cards_of(machine: Machine) -> str:
+    """Return the words for all cards of the kind that a machine counts: "4s", "blue cards"."""
+    if machine in COLOURS:
+        return f"{COLOURS[machine]} cards"
+    return f"{machine}s"
+
+
 def a_card_at(machine: Machine) -> str:
     """Return the words for one card with the value that a machine counts: "a 4", "an 8"."""
     if machine == "8":

@@ -9,7 +9,16 @@ from collections.abc import Mapping, Sequence
 
 from lasvegas_tui.rules.casino.casinos import Owner
 from lasvegas_tui.rules.core import Action, News, Seen
-from lasvegas_tui.rules.grammar import joined, num, numeral, plural, possessive, signed, upper
+from lasvegas_tui.rules.grammar import (
+    counted,
+    joined,
+    num,
+    numeral,
+    plural,
+    possessive,
+    signed,
+    upper,
+)
 from lasvegas_tui.rules.policy import HasTable, Way
 from lasvegas_tui.rules.vegan.actions import (
     Deal,
@@ -22,7 +31,7 @@ from lasvegas_tui.rules.vegan.actions import (
 )
 from lasvegas_tui.rules.vegan.bot_reasons import reason
 from lasvegas_tui.rules.vegan.cards import COLOURS, name
-from lasvegas_tui.rules.vegan.machines import machine_name
+from lasvegas_tui.rules.vegan.machines import Machine, machine_name
 from lasvegas_tui.rules.vegan.news import (
     CardPlayed,
     GoldenPaid,
@@ -69,7 +78,7 @@ TASKS = {
 
 BASICS = Basics(
     aim=f"Most cabbages ({CABBAGE}) win: {NUM_ROUNDS} rounds, or until somebody has none left.",
-    turn="Follow the colour led: highest wins. A 0 of another colour beats it.",
+    turn="Play the colour led if you can. Its highest wins; other 0s beat it.",
     why="A 7 decides what counts (+ or −): each 9, say, or every three reds.",
     turn_label="TRICK",
 )
@@ -101,9 +110,12 @@ class VeganWords(Words[VeganView]):
     aim = "most cabbages win"
 
     def basics_at(self, view: VeganView) -> Basics:
-        if view.table.options.short:  # V-20
-            return BASICS._replace(aim=f"Most cabbages ({CABBAGE}) win, after one round.")
-        return BASICS
+        found, table = BASICS, view.table
+        if table.options.short:  # V-20
+            found = found._replace(aim=f"Most cabbages ({CABBAGE}) win, after one round.")
+        if table.machines and not any(token is not None for token in table.placed):
+            return found._replace(why=_nothing_counts_yet(table.machines))
+        return found
 
     def feats(self, views: Sequence[VeganView]) -> Sequence[Feat]:
         return feats(views)
@@ -157,10 +169,10 @@ class VeganWords(Words[VeganView]):
     def done(self, before: VeganView, seen: Seen, after: VeganView, names: Names) -> list[str]:
         match seen.action:
             case Throw(machines, tokens, golden):
-                counted = joined([machine_name(machine) for machine in machines])
+                those = joined([machine_name(machine) for machine in machines])
                 shown = joined([signed(token) for token in tokens])
                 tokens_up = f"The tokens: {shown}; gold {signed(golden)}"
-                return [f"Round {after.table.round}: {counted} count. {tokens_up}."]
+                return [f"Round {after.table.round}: {those} count. {tokens_up}."]
             case Deal():
                 leader = owner_names(names)[after.table.starter]
                 size = numeral(HAND_SIZES[after.table.num_players])
@@ -288,6 +300,13 @@ class VeganWords(Words[VeganView]):
         return super().figures(view, names) | tallies(view, owner_names(names))
 
 
+def _nothing_counts_yet(machines: Sequence[Machine]) -> str:
+    """Return a line for new players before a token is placed: no card counts, and what can."""
+    *first, last = [COLOURS.get(machine, f"{machine}s") for machine in machines]
+    cards = f"{', '.join(first)} or {last}"
+    return f"No card counts yet; a 7 makes {cards} cost or bring {CABBAGE}."
+
+
 def _taken(news: TrickTaken, trick: Trick, owners: Names) -> str:
     """Say who took a trick that still lies open, why, and with how many 7s."""
     tokens = ""
@@ -330,7 +349,7 @@ def _paid(news: MachinePaid, names: Names) -> str:
 
 def _scored(news: RoundScored, names: Names) -> str:
     if not news.change:
-        return f"{names[news.player]} keeps {cabbages(news.cabbages)}."
+        return f"{names[news.player]} keeps {counted(news.cabbages, 'cabbage')}."
     verb = "loses"
     if news.change > 0:
         verb = "gains"
@@ -339,8 +358,9 @@ def _scored(news: RoundScored, names: Names) -> str:
         floor = ", as nobody goes below 0,"
     left = "none"
     if news.cabbages:
-        left = numeral(news.cabbages)
-    return f"{names[news.player]} {verb} {cabbages(abs(news.change))}{floor} and has {left}."
+        left = str(news.cabbages)
+    change = counted(abs(news.change), "cabbage")
+    return f"{names[news.player]} {verb} {change}{floor} and has {left}."
 
 
 # -- parts used by screens, too --------------------------------------------------------------------

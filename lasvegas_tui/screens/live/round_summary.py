@@ -12,33 +12,32 @@ from lasvegas_tui.rules.grammar import counted
 from lasvegas_tui.rules.words import Words
 from lasvegas_tui.screens.game.screen import GameScreen
 
+HIDDEN = "totals stay hidden until the end"
+"""What is said after the gains of a round if not all may know how much money each player has."""
+
 
 def round_summary(session: Session, screen: GameScreen[Any], viewer: Player | None) -> str:
     """Return a sentence on what each player has after a round, and on what they won in it.
 
-    The leader comes first, unless some money is face down for `viewer`.
+    The leader comes first. If some money is face down for `viewer`, the sentence is about what was
+    won in the round.
     """
     before, now = before_round(session).view(viewer), session.view(viewer)
     players = list(range(len(session.seats)))
-    worths = [now.worth(player) for player in players]
-    known = [worth for worth in worths if worth is not None]
-    if len(known) == len(worths):
-        players.sort(key=lambda player: -known[player])
-    standings = [_standing(session, screen, player, before, now) for player in players]
-    return f"{session.game.words.standing_heading(now)}: {', '.join(standings)}."
+    worths = [(before.worth(player), now.worth(player)) for player in players]
+    known = [(was, has) for was, has in worths if was is not None and has is not None]
+    if len(known) < len(worths):
+        gains = [_gain(session, before, now, player) for player in players]
+        won = [f"{name} {gain}" for name, gain in zip(screen.names, gains, strict=True)]
+        return f"Won this round: {', '.join(won)}; {HIDDEN}."
+    players.sort(key=lambda player: -known[player][1])
+    words, names = session.game.words, screen.names
+    standings = [_standing(words, names[player], *known[player]) for player in players]
+    return f"{words.standing_heading(now)}: {', '.join(standings)}."
 
 
-def _standing(
-    session: Session, screen: GameScreen[Any], player: Player, before: View, now: View
-) -> str:
+def _standing(words: Words[Any], name: str, was: int, has: int) -> str:
     """Return what a player has after a round and won in it: "Anna 90K (+30K)"."""
-    words, name = session.game.words, screen.names[player]
-    was, has = before.worth(player), now.worth(player)
-    if was is None or has is None:
-        held = screen.purse(now, player).money
-        if now.num_won(player):
-            held = f"{held} face down"
-        return f"{name} {held} ({_gain_face_down(session, before, now, player)} this round)"
     return f"{name} {words.brief(has)} ({_signed(words, has - was)})"
 
 
@@ -49,8 +48,19 @@ def _signed(words: Words[Any], amount: int) -> str:
     return f"+{words.brief(amount)}"
 
 
-def _gain_face_down(session: Session, before: View, now: View, player: Player) -> str:
-    """Return what a player won in a round: how many notes, or what they are if all saw them."""
+def _gain(session: Session, before: View, now: View, player: Player) -> str:
+    """Return what a player won in a round: what notes are worth, or how many if none saw them.
+
+    For a viewer's own money, their total follows: "30K (90K in all)".
+    """
+    has = now.worth(player)
+    gain = _gain_in_notes(session, before, now, player)
+    if has:
+        return f"{gain} ({session.game.words.brief(has)} in all)"
+    return gain
+
+
+def _gain_in_notes(session: Session, before: View, now: View, player: Player) -> str:
     num_gained = now.num_won(player) - before.num_won(player)
     if not num_gained:
         return "nothing"

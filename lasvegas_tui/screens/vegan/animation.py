@@ -60,13 +60,13 @@ class VeganAnimation(Animation[VeganView]):
     def title(self, news: News, view: VeganView, names: Names) -> tuple[str, str]:
         match news:
             case TokenPlaced(owner) | GoldenPlaced(owner):
-                return "A token", f"for the 7 that {owner_name(owner, names)} took"
+                return f"A token for the 7 that {owner_name(owner, names)} took", ""
             case TrickTaken(taker):
                 number = sum(view.table.num_tricks)
                 goes = f"goes to {owner_name(taker, names)}: {reason_to_take(view.table.trick)}"
                 if number == HAND_SIZES[view.table.num_players]:
-                    return "The last trick", f"{goes}; each had one card left"
-                return f"Trick {number}", goes
+                    return f"The last trick {goes}; each had one card left", ""
+                return f"Trick {number} {goes}", ""
             case MachinePaid(machine, token):
                 return "Scoring", f"{machine_title(machine)} {signed(token)}"
             case GoldenPaid(side, token):

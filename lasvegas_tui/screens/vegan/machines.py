@@ -17,7 +17,7 @@ from lasvegas_tui.rules.grammar import counted, signed
 from lasvegas_tui.rules.vegan.cards import COLOURS
 from lasvegas_tui.rules.vegan.machines import SET, Machine, Side, counting
 from lasvegas_tui.rules.vegan.sentences.about_table import SIDES, side_name
-from lasvegas_tui.rules.vegan.table import Phase, VeganView
+from lasvegas_tui.rules.vegan.table import Phase, Table, VeganView
 from lasvegas_tui.screens.game.view_widget import Sight, ViewWidget
 from lasvegas_tui.screens.vegan.cards import SUITS
 from lasvegas_tui.screens.vegan.targets import GOLD, Spot, key_of, open_spots, then_of
@@ -53,9 +53,12 @@ AMOUNTS = {"+": "bold $success", "−": "bold $loss", "0": QUIET}
 WORDS = {"+": "BRINGS", "−": "COSTS", "0": "NOTHING"}
 """What a machine does to those who have cards for it, by the sign of its token."""
 EMPTY = [Content.styled(f" {row.format('?')} ", FAINT) for row in OUTLINE]
-"""The lines drawn at a machine that has no token yet."""
+"""The lines drawn at a machine that has no token."""
 GOLD_NAME = [(" GOLD", f"bold {MONEY}")]
-NO_TOKEN: Sequence[Part] = (("no token", QUIET), ("yet", QUIET), "")
+NOT_YET: Sequence[Part] = (("not", QUIET), ("counted", QUIET), ("yet", QUIET))
+"""The texts beside the empty place at a machine that a token may still come to (V-9)."""
+NOT_COUNTED: Sequence[Part] = (*NOT_YET[:2], "")
+"""The texts beside the empty place when the round has been scored."""
 LARGE_SIGNS = {"+": (" ▄ ", "▀█▀", "   "), "−": ("   ", "▀▀ ", "   "), "0": ("", "", "")}
 """The lines of a large plus or minus before large digits, by the sign of a token."""
 
@@ -142,7 +145,7 @@ def _head(
     named = Content.assemble(*name)
     if highlight.is_solid:
         named, style = Content(named.plain), ""
-    if named.cell_length + len(word) + 1 >= width:
+    if named.cell_length + len(word) + 2 >= width:
         return line(width, [named], (), highlight.style)
     return line(width, [named], [(f"{word} ", style)], highlight.style)
 
@@ -169,7 +172,7 @@ def _face(sight: Sight[VeganView], index: int) -> MachineFace:
         name,
         ("machine", QUIET),
         EMPTY,
-        NO_TOKEN,
+        _no_token(table),
         _held(sight, index),
         _highlight(sight, machine),
         ("machine", "token", "count"),
@@ -183,6 +186,13 @@ def _face(sight: Sight[VeganView], index: int) -> MachineFace:
         chip = [Content.styled(f" {row.format(signed(token))} ", f"bold {ACT}") for row in OUTLINE]
         words = [("if placed", f"bold {ACT}"), *_counted_briefly(machine, token)]
     return without_token._replace(state=(WORDS[sign], AMOUNTS[sign]), chip=chip, words=words)
+
+
+def _no_token(table: Table) -> Sequence[Part]:
+    """Return the texts beside the empty place at a machine without a token."""
+    if table.is_scored:
+        return NOT_COUNTED
+    return NOT_YET
 
 
 def _counted(machine: Machine, token: int) -> list[Part]:
@@ -253,14 +263,14 @@ def _golden_placed(sight: Sight[VeganView], side: Side, width: int) -> MachineFa
 
 def _golden_unplaced(sight: Sight[VeganView], width: int) -> MachineFace:
     """Return what the golden machine shows before its token is placed."""
-    face = MachineFace(GOLD_NAME, ("TRICKS", QUIET), EMPTY, NO_TOKEN, Content(""))
+    face = MachineFace(GOLD_NAME, ("TRICKS", QUIET), EMPTY, NOT_COUNTED, Content(""))
     if sight.view.table.is_scored:
         return face
-    lost = -sight.view.table.golden_token
-    words = [(text, QUIET) for text in ("fewest or", "most will", f"lose {lost}")]
+    lost = signed(sight.view.table.golden_token)
+    words = [(text, QUIET) for text in (f"{lost} for", "fewest or", "most")]
     foot = _extremes(sight, width)
     if not foot:
-        foot = Content.styled(" a 7 decides which", QUIET)
+        foot = Content.styled(" not decided yet", QUIET)
     return face._replace(words=words, foot=foot)
 
 

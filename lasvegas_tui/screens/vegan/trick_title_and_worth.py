@@ -56,7 +56,7 @@ def box(sight: Sight[VeganView], shown: Shown, height: int) -> list[Content]:
         heading = "IN THIS TRICK, IF PLACED"
     loads = loads_of(sight, shown)
     if not loads:
-        loads = [Content.styled("no gain, no loss", QUIET)]
+        loads = [Content.styled(_without_worth(sight), QUIET)]
     rows = [Content.styled(heading, STRONG), *[Content("  ") + load for load in loads]]
     table = sight.view.table
     if trick.taker is None and not shown.is_secret(table):
@@ -69,6 +69,13 @@ def box(sight: Sight[VeganView], shown: Shown, height: int) -> list[Content]:
     elif carried(trick.cards, then_of(sight).table) and not table.is_scored:
         rows.append(Content.styled("  when the round ends", QUIET))
     return [explained(row, "carried") for row in rows[:height]]
+
+
+def _without_worth(sight: Sight[VeganView]) -> str:
+    """Return words on a trick that is worth nothing, as no machine may have a token yet."""
+    if any(token is not None for token in then_of(sight).table.placed):
+        return "no gain, no loss"
+    return "no card counts yet"
 
 
 def _is_if_placed(sight: Sight[VeganView], trick: Trick) -> bool:

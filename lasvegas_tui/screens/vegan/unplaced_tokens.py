@@ -50,7 +50,7 @@ def _words(sight: Sight[VeganView]) -> tuple[str, ...]:
     if table.phase is not Phase.TOKEN:
         told = f"whoever takes a 7 {COIN} places one"
         both = [f"{word}; {told}" for word in outlook[:1]]
-        rest = (f"{told} on a machine", told, f"a 7 {COIN} places one")
+        rest = (f"{told} on a machine", told, told.replace("whoever", "who"))
         return "tokens:", *both, *outlook, *rest
     if not is_asked(sight):
         taker = sight.players[table.player].name

@@ -7,7 +7,7 @@ from lasvegas_tui.rules.grammar import joined, num, numeral, plural, possessive,
 from lasvegas_tui.rules.vegan.actions import PlaceGolden, PlaceToken, Play, PlayForBank, PlayTopCard
 from lasvegas_tui.rules.vegan.card_gains_and_costs import carried_words
 from lasvegas_tui.rules.vegan.cards import COLOURS, Card, colour, name
-from lasvegas_tui.rules.vegan.machines import Machine, Side, cards_at, counting
+from lasvegas_tui.rules.vegan.machines import Machine, Side, cards_at, cards_of, counting
 from lasvegas_tui.rules.vegan.sentences.about_table import SIDES, effect, owner_names
 from lasvegas_tui.rules.vegan.sentences.about_tricks import why_taken
 from lasvegas_tui.rules.vegan.table import BANK, Phase, Table, VeganView
@@ -104,7 +104,7 @@ def _token(
 ) -> list[str]:
     told, taken = [f"{upper(effect(token, machine))}."], ""
     if token:
-        taken = "those taken before count, too"
+        taken = f"{cards_of(machine)} already taken count, too"
     if before.viewer is None:
         return _told_with(told, taken)
     whose = possessive(names[before.viewer])

@@ -62,7 +62,7 @@ def _to_lead(view: VeganView) -> Iterator[str]:
         return
     yield f"Of the cards you take, {joined(effects)}."
     if can_only_cost(view):
-        yield "As tokens are now, tricks can only cost you: a low card leaves them."
+        yield "As tokens are now, tricks can only cost you; low cards leave them to others."
     else:
         yield "Whoever takes a trick gets what its cards bring or cost when the round ends."
 
