@@ -152,9 +152,9 @@ class BoardWords(Words[BoardView]):
         table = view.table
         match table.phase:
             case Phase.PAWN:
-                return "to choose a first table"
+                return "to choose the table where the pawn starts"
             case Phase.TURN if not table.has_chip(table.pawn):
-                return "to choose the next table"
+                return "to choose the table that the pawn moves to"
             case Phase.TURN if not table.counters[table.player]:
                 return "to move or pass"
             case Phase.TURN:
