@@ -223,7 +223,7 @@ def test_mary_card_says_that_a_tie_loses_the_chip() -> None:
         ({"counters": (0, 20)}, "Nothing is rolled now"),
         ({}, "Most counters win the whole chip"),
         ({"counters": (19, 20)}, "Ten cards, each once. Unused, they are worth nothing."),
-        ({"counters": (15, 20)}, "Mary walks down the left; where"),
+        ({"counters": (15, 20)}, "M is Mary, ▼ her next table"),
     ],
 )
 def test_hint_of_a_turn_is_what_matters_most_in_it(changes: Any, expected: str) -> None:
