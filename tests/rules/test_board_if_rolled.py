@@ -196,9 +196,9 @@ def test_preview_of_a_roll_says_who_wins_where_a_one_brings_mary(
 @pytest.mark.parametrize(
     ("owners", "expected"),
     [
-        ("....", "1: chip lost, then roll"),
-        ("AB..", "1: Anna wins 4, no roll"),
-        (".B..", "1: Ben wins 4, no roll"),
+        ("....", "1: empty, then roll"),
+        ("AB..", "1: Anna wins 4, turn ends"),
+        (".B..", "1: Ben wins 4, turn ends"),
     ],
 )
 def test_mary_card_says_who_wins_and_whether_a_roll_follows(owners: str, expected: str) -> None:
@@ -208,7 +208,7 @@ def test_mary_card_says_who_wins_and_whether_a_roll_follows(owners: str, expecte
 @pytest.mark.rule("B-14")
 def test_mary_card_says_that_a_tie_loses_the_chip() -> None:
     table = board(5, 5, spaces={4: "A...B..."}, is_scored={1: True, 2: True, 3: True}, mary=3).table
-    assert payment(table, NAMES) == "4: a tie, chip lost, no roll"
+    assert payment(table, NAMES) == "4: tie, chip lost, turn ends"
 
 
 @pytest.mark.parametrize(

@@ -40,8 +40,8 @@ def preview(action: Action, **changes: Any) -> list[str]:
 @pytest.mark.parametrize(
     ("changes", "expected"),
     [
-        ({}, "An empty table cuts no turn short: Anna rolls."),
-        ({"spaces": {1: ".B.."}}, "That ends the turn, without a roll."),
+        ({}, "Nobody was there, so Anna still rolls."),
+        ({"spaces": {1: ".B.."}}, "Somebody was there, so that ends the turn: no roll follows."),
         ({"counters": [0, 20]}, "Without a counter there is no roll."),
     ],
     ids=["empty", "scored", "none left"],
