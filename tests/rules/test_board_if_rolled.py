@@ -91,7 +91,16 @@ def is_placed(end: BoardState) -> bool:
 def test_equal_counters_are_ahead_only_on_the_lowest_number() -> None:
     table = board(5, 5, spaces={5: ".B..."}).table
     assert ahead(table, 5, 0) == (1, 2, 6), "the 1, the place of the 2, and a joker on either"
-    assert odds(table, 5, 0) == odds_in_brief(table, 5, 0) == "3 of 6 put you ahead"
+    assert odds(table, 5, 0) == odds_in_brief(table, 5, 0) == "3 of 6 would win, 1 by a tie"
+
+
+@pytest.mark.rule("B-14")
+def test_roll_that_only_ties_is_called_a_tie_in_the_menu_and_in_its_preview() -> None:
+    table = board(8, 5, spaces={8: ".BBA..", 1: "B..."}).table
+    assert odds(table, 8, 0) == "any roll would tie and win"
+    assert rolls(table, 8, NAMES)[0] == (
+        "Any roll would tie and win at table 8: the lowest number wins a tie (Ben's is 3)."
+    )
 
 
 @pytest.mark.rule("B-5")
@@ -117,12 +126,12 @@ def test_number_that_helps_nobody_is_counted_in_words() -> None:
         (
             ".B...",
             "A 2 or 6 puts Anna ahead at table 5. "
-            "A 1 ties and wins by a number lower than Ben's 2.",
+            "A 1 would tie and win: the lowest number wins a tie (Ben's is 2).",
         ),
         (
             "...B.",
             "A 4 or 6 puts Anna ahead at table 5. "
-            "A 1, 2 or 3 ties and wins by a number lower than Ben's 4.",
+            "A 1, 2 or 3 would tie and win: the lowest number wins a tie (Ben's is 4).",
         ),
         ("..BA.", "Any roll except 4 puts Anna ahead at table 5."),
         ("A.B..", "Anna leads at table 5: any roll except 1 adds to that."),
