@@ -89,7 +89,7 @@ def test_roll_is_told_with_its_counter_where_no_space_is_asked_for() -> None:
     assert placed == ["Anna rolls a 3.", "Anna puts a counter on the 3 in the top row of table 4."]
     assert joker == ["Ben rolls a 6, a joker."]
     view = session.view(1)
-    assert GAME.words.label(view.actions[0], view, NAMES) == "Joker: 1"
+    assert GAME.words.label(view.actions[0], view, NAMES) == "Joker on the 1 (Mary stays)"
     after = session.state.apply(view.actions[0]).view(1)
     said = narration.preview(GAME.words, view, view.actions[0], after, NAMES)
     assert said[0] == "Ben rolls a 6, a joker.", "it is told of a bot that points, too"

@@ -31,7 +31,7 @@ from lasvegas_tui.rules.board.news import (
     Stalled,
     TableScored,
 )
-from lasvegas_tui.rules.board.playing_tables import POSITIONS, TABLES, is_joker
+from lasvegas_tui.rules.board.playing_tables import POSITIONS, SPACES, TABLES, is_joker
 from lasvegas_tui.rules.board.policy import by_table
 from lasvegas_tui.rules.board.sentences.about_previews import limit, preview
 from lasvegas_tui.rules.board.sentences.about_rolls import after_card, rolled
@@ -99,13 +99,7 @@ class BoardWords(Words[BoardView]):
             case MaryChip():
                 return f"Mary card: she goes to table {view.table.next_stop}"
             case PlaceCounter(space):
-                owner = view.table.spaces[view.table.here - 1][space]
-                name = space_name(view.table.here, space)
-                if owner is not None:
-                    name = f"take {possessive(names[owner])} {name}"
-                if view.table.is_joker:
-                    return f"Joker: {name}"
-                return upper(name)
+                return _space_label(space, view.table, names)
             case Pick(hearts):
                 return upper(num(hearts, "heart"))
         return super().label(action, view, names)
@@ -267,6 +261,22 @@ class BoardWords(Words[BoardView]):
 
 
 # -- helpers ---------------------------------------------------------------------------------------
+
+
+def _space_label(space: int, table: Table, names: Names) -> str:
+    """Return the label of the choice of a space, such as "Take Ben's 3" or "Joker on the 2"."""
+    owner, name = table.spaces[table.here - 1][space], space_name(table.here, space)
+    if not table.is_joker:
+        if owner is None:
+            return upper(name)
+        return f"Take {possessive(names[owner])} {name}"
+    whose = "the"
+    if owner is not None:
+        whose = possessive(names[owner])
+    stays = ""
+    if 1 in SPACES[table.here - 1][space]:  # Mary walks for a rolled 1 alone (B-8)
+        stays = " (Mary stays)"
+    return f"Joker on {whose} {name}{stays}"
 
 
 def _is_told_later(table: Table) -> bool:
