@@ -19,7 +19,7 @@ from lasvegas_tui.rules.board.actions import (
     Roll,
     ThrowDie,
 )
-from lasvegas_tui.rules.board.bot_reasons import reason
+from lasvegas_tui.rules.board.bot_reasons import as_effect, reason
 from lasvegas_tui.rules.board.dice_duel_hearts import DEFENDING
 from lasvegas_tui.rules.board.first_game_hints import BASICS
 from lasvegas_tui.rules.board.news import (
@@ -214,7 +214,10 @@ class BoardWords(Words[BoardView]):
     ) -> str:
         if seen.player is None or seen.action is None:
             return ""
-        return reason(before.table, seen.action, after.table, seen.player, names, way)
+        told = reason(before.table, seen.action, after.table, seen.player, names, way)
+        if isinstance(seen.action, PlaceCounter) and _is_told_later(before.table):
+            return as_effect(told)  # it is told of the roll, which nobody chose
+        return told
 
     def news(self, news: News, view: BoardView, names: Names) -> list[str]:
         match news:
