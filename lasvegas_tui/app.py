@@ -238,10 +238,10 @@ class LasVegas(BaseApp):
             self.open(destinations.OpenNotice("Your settings", self.notice), over=True)
 
     def on_resize(self, event: Resize) -> None:
-        """Adapt to the new size of the terminal, and redraw everything even if no size is new.
+        """Adapt to the size of the terminal, and redraw everything even if the size is the same.
 
         A terminal that became smaller and then larger again has lost what was outside in between.
-        Textual only sees that the size is the same as before.
+        Textual then sees only that the size is the same as before.
         """
         self.call_later(self.fit)
         if self.screen_stack and self.screen.size == event.size:
@@ -267,7 +267,7 @@ class LasVegas(BaseApp):
             self.bell()
 
     def fit(self) -> None:
-        """Cover the screen with a notice if the terminal is too small; otherwise remove it."""
+        """Cover the screen with a notice if the terminal is too small, or remove the notice."""
         if not self.is_running or not self.screen_stack:
             return
         for screen in self.screen_stack:

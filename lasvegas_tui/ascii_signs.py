@@ -38,10 +38,10 @@ SIGNS = {
 
 
 def need_ascii(encoding: str | None, environ: Mapping[str, str]) -> bool:
-    """Whether a terminal can safely show only ASCII, given its encoding and the environment.
+    """Whether a terminal may be unable to show characters other than ASCII.
 
-    None means that the encoding is unknown. In the C locale Python writes UTF-8, which the terminal
-    may not understand.
+    `encoding` is the terminal's, or None if unknown; `environ` has the environment variables. In
+    the C locale Python writes UTF-8, which the terminal may not understand.
     """
     name = (encoding or "").lower().replace("-", "").replace("_", "")
     is_plain = environ.get("LC_ALL") in ("C", "POSIX") and environ.get("PYTHONUTF8") != "1"

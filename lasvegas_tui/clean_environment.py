@@ -22,7 +22,9 @@ unheeded: tuple[str, ...] = ()
 
 
 def prepare() -> None:
-    """Remove variables from the environment, and folders of modules, that must have no effect.
+    """Remove variables and folders of modules that must have no effect.
+
+    The variables are those of the environment, and the folders those of `sys.path`.
 
     To be called before anything else is imported.
     """

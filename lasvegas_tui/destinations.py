@@ -88,7 +88,7 @@ class OpenDemoList(Struct, frozen=True):
 
 
 class OpenStats(Struct, frozen=True):
-    """The page of the statistics."""
+    """The statistics page."""
 
 
 class OpenReview(Struct, frozen=True):
@@ -98,7 +98,7 @@ class OpenReview(Struct, frozen=True):
 
 
 class OpenSettings(Struct, frozen=True):
-    """The page of the settings."""
+    """The settings page."""
 
 
 class OpenNotice(Struct, frozen=True):

@@ -28,7 +28,7 @@ UNFINISHED = re.compile(r"\.\d+-(\d{1,20})", re.ASCII)
 Its group is the time at which the temporary file was created, in nanoseconds since 1970.
 """
 SECONDS_UNFINISHED = 60 * 60
-"""The number of seconds after which a temporary file that cannot be locked is abandoned."""
+"""If files cannot be locked, a temporary file counts as abandoned after this many seconds."""
 PATIENCE = 3.0
 """The maximum number of seconds to wait for another program that changes the same file."""
 BETWEEN_TRIES = 0.001
@@ -47,7 +47,7 @@ def read(path: Path, most: int) -> bytes:
 
 
 def opened(path: Path, flags: int) -> int:
-    """Open a regular file, and return its descriptor; a new file is only for its owner.
+    """Open a regular file, and return its descriptor; only its owner may use a new file.
 
     `flags` are those of `os.open`. A pipe or a device is refused, because opening it may block or
     disturb other programs.
@@ -238,7 +238,7 @@ def _put(file: int, content: bytes) -> None:
 
 @contextmanager
 def locked(path: Path) -> Iterator[None]:
-    """Return a context in which other programs that call this for the same path wait.
+    """Return a context that one program at a time can enter for a path, while others wait.
 
     A file beside the path is locked, because the file itself is replaced. If there can be no such
     file or no locks, other programs do not wait. Raises TimeoutError if another program takes

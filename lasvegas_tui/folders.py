@@ -19,24 +19,33 @@ HOMELESS = (RuntimeError, LookupError, ValueError)
 
 
 class FolderError(UserError, OSError):
-    """Raised if the user has no home folder; the message says which variable to set instead."""
+    """Raised if a folder cannot be found; the message says which variable to set.
+
+    That is so if the user has no home folder, and the variable does not name a folder either.
+    """
 
 
 def of_settings() -> Path:
-    """Return the folder of the settings; raises FolderError if the user has no home folder."""
+    """Return the folder of the settings, which may not exist yet.
+
+    Raises FolderError if there is neither a home folder nor XDG_CONFIG_HOME.
+    """
     return _found(platformdirs.user_config_path, "the settings", "XDG_CONFIG_HOME")
 
 
 def of_games() -> Path:
     """Return the folder of saved games, which may not exist yet.
 
-    Raises FolderError if the user has no home folder.
+    Raises FolderError if there is neither a home folder nor XDG_DATA_HOME.
     """
     return _found(platformdirs.user_data_path, "saved games", "XDG_DATA_HOME") / "games"
 
 
 def of_reports() -> Path:
-    """Return the folder of crash reports; raises FolderError if the user has no home folder."""
+    """Return the folder of crash reports, which may not exist yet.
+
+    Raises FolderError if there is neither a home folder nor XDG_STATE_HOME.
+    """
     return _found(platformdirs.user_log_path, "reports", "XDG_STATE_HOME")
 
 

@@ -155,7 +155,7 @@ def _missing_bots(session: Session) -> Iterator[str]:
 def latest() -> Path:
     """Return the path of the unfinished game that was played last.
 
-    Raises TranscriptError if there is no such game, or if that may be a game in an unreadable file.
+    Raises TranscriptError if there is no such game, or if an unreadable file may be that game.
     """
     for path in _paths():
         if not is_ended(path) and not isinstance(_meant(path).session.node, Terminal):
@@ -164,9 +164,9 @@ def latest() -> Path:
 
 
 def newest_finished() -> Path:
-    """Return the path of the game that ended last.
+    """Return the path of the finished game that was played last.
 
-    Raises TranscriptError if there is no such game, or if that may be a game in an unreadable file.
+    Raises TranscriptError if there is no such game, or if an unreadable file may be that game.
     """
     for path in _paths():
         loaded = _meant(path)

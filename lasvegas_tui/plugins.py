@@ -51,7 +51,7 @@ _LEFT_OUT: dict[EntryPoint, str] = {}
 
 
 def left_out() -> tuple[str, ...]:
-    """Return a sentence about each plugin that was found to be unusable until now."""
+    """Return a sentence about each plugin that has turned out to be unusable so far."""
     return tuple(_LEFT_OUT.values())
 
 

@@ -207,7 +207,7 @@ USUAL = Settings()
 def path() -> Path:
     """Return the path of the file of settings, which may not exist yet.
 
-    Raises FolderError if the user has no home folder.
+    Raises FolderError if there is neither a home folder nor XDG_CONFIG_HOME.
     """
     return folders.of_settings() / "settings.json"
 
@@ -228,7 +228,7 @@ def place() -> str:
 
 
 def load() -> tuple[Settings, str]:
-    """Return the settings, and a sentence about a problem with their file, which may be empty."""
+    """Return the settings, and a sentence about a problem with their file, or ""."""
     try:
         found = _decoded(_on_file())
     except FileNotFoundError:

@@ -13,8 +13,8 @@ from typing import Any
 
 from textual.pilot import Pilot
 
-from lasvegas_tui.asking.key_replies import Cursor
 from lasvegas_tui.asking.question import Question
+from lasvegas_tui.asking.reply_types import Cursor
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules.core import Action, Terminal
 from lasvegas_tui.screens.live.curtain import CurtainDirector

@@ -13,7 +13,7 @@ from lasvegas_tui.files.transcript_writer import Transcript
 from lasvegas_tui.play import narration
 from lasvegas_tui.play.handover import covers_choice, next_person
 from lasvegas_tui.play.keyboard_sharing import Seating
-from lasvegas_tui.play.seat_changes_and_take_backs import SeatChange
+from lasvegas_tui.play.record_between_steps import SeatChange
 from lasvegas_tui.play.seats import Seat, SeatsError, reseated, reseatings, validated
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.play.transcript_events import Ended, SatDown, TookBack

@@ -12,7 +12,7 @@ import lasvegas_tui
 from lasvegas_tui import rules, settings
 from lasvegas_tui.app import LasVegas
 from lasvegas_tui.key_commands import COMMANDS, MENU, OF_TABLES, UNDO, USUAL, keymap, plain
-from lasvegas_tui.lines.question import ALIASES
+from lasvegas_tui.lines.typed_commands import ALIASES
 from lasvegas_tui.rules import rulebook
 from lasvegas_tui.screens.live.director_with_keys import PlayDirector
 from lasvegas_tui.screens.pages.history import HistoryPage

@@ -37,7 +37,7 @@ class Average(Struct):
 
     @property
     def error(self) -> float:
-        """The standard error of the mean."""
+        """The standard error of the mean; infinite for fewer than two numbers."""
         if self.num < 2:
             return inf
         spread = max(0.0, self.squares - self.total * self.mean) / (self.num - 1)
@@ -56,7 +56,7 @@ class CasinoResult(NamedTuple):
 
 
 class CasinoOdds(Struct):
-    """How often a player won each banknote at one casino, or none, in simulated rounds."""
+    """How often a player won each banknote at one casino, and how often none, in simulations."""
 
     number: int
     """The number of the casino, from 1."""
@@ -113,7 +113,7 @@ class Source(NamedTuple):
     place: str
     """The location, as in a sentence: "at Sahara".
 
-    The part of the lead that no location explains has the game's `besides_places`.
+    For the part of the lead that no location explains, it is the game's `besides_places`.
     """
     is_own: bool
     """Whether this is the player's gain; otherwise it is that of the rivals."""
@@ -137,9 +137,9 @@ class Tally(Struct):
     wins: Average
     """The player's average share of the victory (0 to 1) where the game ended with the round."""
     sources: dict[Source, list[float]] = {}
-    """The amounts gained from each part of the lead, one for each simulated round, in order.
+    """For each part of the player's lead, its amounts in all simulated rounds, in order.
 
-    The lead is the player's own amounts minus those of the rivals.
+    The lead is the player's own gain minus that of the rivals.
     """
 
     @classmethod
@@ -160,7 +160,7 @@ class Tally(Struct):
         return len(self.amounts)
 
     def at(self, source: Source) -> list[float]:
-        """Return the amounts gained from a source in all simulated rounds, in their order."""
+        """Return the amounts of one part of the lead in all simulated rounds, in order."""
         return self.sources.get(source) or [0.0] * self.num_rounds
 
     def observe(self, trial: Trial) -> None:

@@ -26,7 +26,7 @@ NUM_DIFFERENCES = 3
 LEAST_WHOLE = 2 / 3
 """If the differences explain less than this share of the gap, they are called a part of it."""
 LEAST, MOST = 0.5, 1.5
-"""If the differences explain a share of the gap outside these limits, the rest is mentioned."""
+"""The rest is mentioned if the differences explain less or more of the gap than these shares."""
 
 
 class Difference(NamedTuple):

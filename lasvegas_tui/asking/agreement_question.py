@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from lasvegas_tui.asking.key_replies import KeyReply
 from lasvegas_tui.asking.question import Question
+from lasvegas_tui.asking.reply_types import KeyReply
 from lasvegas_tui.asking.targeting_by_keys_and_clicks import Targeting
 from lasvegas_tui.asking.targets import Target
 from lasvegas_tui.play.mediator_requests import Say

@@ -14,8 +14,8 @@ from __future__ import annotations
 from collections.abc import Sequence, Set
 from typing import Any
 
-from lasvegas_tui.asking.key_replies import Cursor, IllegalChoice, KeyReply, RefusedKey, Signal
 from lasvegas_tui.asking.list_digits import MAX_DIGIT, list_digits
+from lasvegas_tui.asking.reply_types import Cursor, IllegalChoice, KeyReply, RefusedKey, Signal
 from lasvegas_tui.asking.selections_by_digit import next_selections
 from lasvegas_tui.asking.targeting_by_keys_and_clicks import Targeting, Thing, beside
 from lasvegas_tui.asking.targets import FirstDigit, Item, Seated, Target

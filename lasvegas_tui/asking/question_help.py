@@ -52,7 +52,7 @@ class QuestionHelp(Generic[ViewT]):
         return self.lessons.get(kind, "")
 
     def focus(self, view: ViewT) -> Target | None:
-        """Return the target that the question is about, such as a casino; None for none."""
+        """Return the target that the question is about, such as a casino; None if there is none."""
         return None
 
     def pointing_keys(self, digits: Sequence[int], view: ViewT) -> str:
@@ -124,7 +124,7 @@ class QuestionHelp(Generic[ViewT]):
         """Return the id of the rule to show to a player who chose an illegal action.
 
         `rule` is the rule that forbids the action. A game may show another one instead, such as
-        that of a tile at the casino chosen.
+        the rule of the tile at the chosen casino.
         """
         return rule
 

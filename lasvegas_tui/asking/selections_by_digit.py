@@ -10,13 +10,15 @@ from lasvegas_tui.asking.targets import Target
 def next_selections(
     before: Sequence[int], meant: Sequence[int], items: Sequence[Target]
 ) -> Sequence[Sequence[int]]:
-    """Return the selections that a digit key goes through after `before`, the next one first.
+    """Return the selections that further presses of a digit key lead to, the next one first.
 
-    Each selection is a sequence of indices into `items`; `meant` are the items with that digit. A
-    press selects the first of these, the next press the first two, and so on up to all of them.
-    Next comes the last item alone, if it looks different from the first; then no item at all.
-    A player can also select other items with Space. If `before` is such a selection, the first one
-    returned has one item more than `before`.
+    `before` is the current selection. Selections are sequences of indices into `items`; `meant`
+    are the items with the digit. The first press selects the first of these items, the next press
+    the first two, and so on up to all of them. Then follows the last item alone, if it looks
+    different from the first, and then no item at all.
+
+    If `before` was made in another way, with Space, the next press selects the first items of
+    `meant`, one item more than `before` has; then follows no item at all.
     """
     selections = [meant[:num_items] for num_items in range(1, len(meant) + 1)]
     longer = [some for some in selections if len(some) > len(before)]

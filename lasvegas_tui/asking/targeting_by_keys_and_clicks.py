@@ -51,7 +51,10 @@ class Targeting(Generic[ViewT]):
     zero: tuple[type[Action], ...] = ()
     """The types of the choices made by the key 0, such as passing, unless they are in a list."""
     has_rows = False
-    """Whether targets of one type form a row; the cursor returns to where it left that row."""
+    """Whether the targets of each type form a row.
+
+    If so, the cursor, when it comes back to a row, is where it was in that row before.
+    """
 
     def target(self, action: Action) -> Target | None:
         """Return the thing on the table to point at to make a choice; None if there is none."""
@@ -102,7 +105,7 @@ class Targeting(Generic[ViewT]):
         return None
 
     def choice_at(self, target: Target, view: ViewT) -> Action | None:
-        """Return the choice, legal or not, that pointing at a target would make; None for none.
+        """Return the choice, legal or not, made by pointing at a target; None if there is none.
 
         If it is illegal, the game can say why.
         """
@@ -122,7 +125,7 @@ class Targeting(Generic[ViewT]):
         return self.items(view)
 
     def face(self, thing: Target | Action, view: ViewT) -> Face | None:
-        """Return how a phone draws a card in the hand or a choice; None to show it in words."""
+        """Return how a phone draws a choice, or a card in the hand; None to show it in words."""
         return None
 
     def items(self, view: ViewT) -> tuple[Target, ...]:

@@ -145,7 +145,7 @@ def way(name: str) -> Way | None:
 def suffix(name: str) -> str:
     """Return what is written after the name of a player who is a bot, such as " (sharp bot)".
 
-    `name` is the bot's name; if it is empty, return an empty text.
+    `name` is the bot's name; if it is empty, return an empty string.
     """
     if name:
         return f" ({level(name)} bot)"

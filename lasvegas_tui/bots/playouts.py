@@ -45,11 +45,11 @@ NUM_STEPS = MAX_STEPS
 NUM_ROUNDS = 400
 """The maximum number of rounds in which a bot tries each choice."""
 ROUNDS_TO_BE_CLEAR = 10
-"""Each time after this many rounds, a bot drops the choices clearly worse than the best."""
+"""After every so many rounds, a bot drops the choices that are clearly worse than the best."""
 SURE = 2.0
-"""How many standard errors a difference needs to be trusted, if only two choices are compared."""
+"""A difference of this many standard errors is trusted if only two choices are compared."""
 CERTAIN = 3.0
-"""How many standard errors a difference needs to be trusted, if many choices are compared."""
+"""A difference of this many standard errors is trusted if many choices are compared."""
 MIN_ROUNDS = 30
 """The number of rounds in which each choice is tried before choices are compared."""
 MAX_MORE = 500
@@ -224,8 +224,8 @@ class Comparison:
     def go_on(self, observe: Callable[[Trial], object] | None = None) -> None:
         """Try choices in more rounds: at first all of them, later the best and one rival.
 
-        The rival is the choice that is most likely to be better than the best; once `is_settled`,
-        it is the second best. A choice that now seems to be the best is tried in as many rounds as
+        The rival is the choice that may well turn out to be better; once `is_settled`, it is the
+        second best. If another choice then seems to be the best, it is tried in as many rounds as
         any other. `observe`, if given, is called with a `Trial` for each round that is played.
         """
         if not self.is_fair:

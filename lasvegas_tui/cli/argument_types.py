@@ -16,7 +16,7 @@ from lasvegas_tui.rules.grammar import joined
 from lasvegas_tui.safe_text import is_decoded, quoted
 
 Looks: TypeAlias = dict[str, Any]
-"""The settings of looks, such as the theme, that the command line contains, by name."""
+"""The settings of the program's looks, such as the theme, given on the command line, by name."""
 MOST_DIGITS = 100
 """The maximum number of digits in a number; Python itself fails at several thousand digits."""
 Decorated = TypeVar("Decorated", bound=Callable[..., Any] | click.Command)

@@ -11,8 +11,9 @@ from lasvegas_tui.ascii_signs import writer
 from lasvegas_tui.bots import EASIEST
 from lasvegas_tui.cli.argument_types import Looks
 from lasvegas_tui.destinations import OpenGame, OpenReplay
+from lasvegas_tui.lines.asking_who_plays import ask_seats
 from lasvegas_tui.lines.console import LineReader
-from lasvegas_tui.lines.play import LineMode, ask_seats
+from lasvegas_tui.lines.line_mode_and_exit_status import LineMode
 from lasvegas_tui.play.seats import Seat, default_seats
 from lasvegas_tui.settings import Settings
 

@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 MAX_NAMED = 6
 MOST_WIDTH = 100
 BESIDE_BARS = 24
-"""The number of cells in a line about a choice that its label and its bar do not take."""
+"""The width in cells of a line about a choice, not counting its label and its bar."""
 
 
 def console(stream: TextIO) -> Console:

@@ -127,9 +127,9 @@ def all_demos() -> tuple[Demo, ...]:
 def about(game: str, rule: str, options: Options | None = None) -> Demo | None:
     """Return the demo of a game that shows a rule best, given the rule's id; None if none shows it.
 
-    If several demos show it, these are preferred, in this order: short demos and demos named after
-    the rule; then demos whose options differ least from `options`, if given; then demos named after
-    the rule; then demos that show it earlier.
+    Demos of a round or a whole game come last, unless they are named after the rule. Apart from
+    that, these are preferred, in this order: demos whose options differ least from `options`, if
+    given; demos named after the rule; and demos that show it earlier.
     """
     found = [demo for demo in of_game(game) if rule in demo.rules or rule in demo.names]
 

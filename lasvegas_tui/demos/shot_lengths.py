@@ -14,7 +14,7 @@ OPENING = 1.0
 RESTING = 0.5
 """The number of seconds without movement after a step that was animated."""
 THROW, PART, GLANCE = 0.5, 0.7, 2.0
-"""Seconds for a roll, and for each animated part of a step; `GLANCE` is added for a single part."""
+"""Seconds for a roll, and for each animated part of a step; `GLANCE` is added to an only part."""
 
 
 def is_laid(step: Step) -> bool:

@@ -30,7 +30,7 @@ def read(path: Path) -> bytes:
 def backup(path: Path) -> Path:
     """Return the path of a transcript's backup.
 
-    An unreadable end of the transcript is kept there when it is cut off.
+    If the end of a transcript is unreadable, it is moved there before the next line is written.
     """
     return Path(f"{path}.bak")
 
@@ -94,7 +94,7 @@ class LockedFile:
         return _content(self._opened, self.path)
 
     def append(self, line: bytes) -> None:
-        """Write a line to the disk; if it raises TranscriptError, the file has not changed."""
+        """Write a line to the disk; if it raises TranscriptError, the line is not in the file."""
         file = self._opened
         try:
             self._set_rest_aside(file)

@@ -27,7 +27,7 @@ SUFFIX = ".jsonl"
 def folder() -> Path:
     """Return the path of the folder of saved games, which may not exist yet.
 
-    Raises FolderError if the user has no folder for data.
+    Raises FolderError if there is neither a home folder nor XDG_DATA_HOME.
     """
     return folders.of_games()
 

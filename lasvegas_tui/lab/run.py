@@ -355,8 +355,8 @@ def _end_with_parent() -> None:
 def cluster(address: str) -> Iterator[Workers]:
     """Return a context with the workers of the Dask scheduler at an address.
 
-    Raises SimulationError if no scheduler answers, or if it ends later. Workers may come and go: a
-    chunk that was lost with a worker is played by another one.
+    Raises SimulationError if Dask is not installed, if no scheduler answers, or if it ends later.
+    Workers may come and go: a chunk that was lost with a worker is played by another one.
     """
     try:
         import distributed

@@ -150,7 +150,7 @@ class Output:
                 self._write(f"{line}\n")
 
     def copy(self, *lines: str) -> None:
-        """Write lines exactly as given, such as a file's path, so that users can copy them."""
+        """Write lines, such as a file's path, without breaking them, so that they can be copied."""
         for line in lines:
             self._write(f"{self.in_characters(line)}\n")
 

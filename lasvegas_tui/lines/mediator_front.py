@@ -15,9 +15,10 @@ from lasvegas_tui.bots import BotError
 from lasvegas_tui.key_commands import HIDE, RULES
 from lasvegas_tui.lines.choices import Choices
 from lasvegas_tui.lines.console import Clearing, LineReader, Output
-from lasvegas_tui.lines.question import LeaveError, LineQuestion, asked_about
+from lasvegas_tui.lines.question import LeaveError, LineQuestion
 from lasvegas_tui.lines.signals import SuspendedError
 from lasvegas_tui.lines.teller import Teller
+from lasvegas_tui.lines.typed_commands import asked_about
 from lasvegas_tui.play.handover import HandoverSetting
 from lasvegas_tui.play.keyboard_sharing import Seating
 from lasvegas_tui.play.mediator import Mediator
@@ -54,7 +55,7 @@ TRACES = (
 
 
 class SecretError(UserError):
-    """Raised if several people play and a secret would not be written to a terminal."""
+    """Raised if several people play, and a secret would go to a file or a pipe, not a terminal."""
 
 
 class LineFront:
@@ -88,7 +89,7 @@ class LineFront:
         """Play the game to its end.
 
         Raises LeaveError if somebody leaves, EndOfInputError or NonsenseError if the input cannot
-        be used, and SecretError if the output is no terminal where secrets can be cleared.
+        be used, and SecretError if a secret cannot be cleared, because the output is no terminal.
         """
         self.teller.tell_seats()
         if self.seating.people:

@@ -64,7 +64,7 @@ class Signals:
             signal.signal(number, signal.SIG_DFL)
 
     def guarded(self, journal: Journal) -> Journal:
-        """Return a function that writes events like `journal`, and delays signals meanwhile."""
+        """Return a function that writes events like `journal`; while it writes, signals wait."""
 
         def write(entry: Entry) -> None:
             self._is_held = True

@@ -124,7 +124,7 @@ class Teller:
     # -- the beginning and the end -----------------------------------------------------------------
 
     def tell_seats(self) -> None:
-        """Print the game, its players, its options, and what new players have to know."""
+        """Print the game, its players, its unusual options, and what new players have to know."""
         self.output.say(f"{self.session.game.title}.")
         for number, seat in enumerate(self.session.seats, 1):
             self.output.say(f"{number}: {seat.name}{bots.suffix(seat.bot)}.")

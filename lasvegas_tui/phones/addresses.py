@@ -12,9 +12,12 @@ from lasvegas_tui.safe_text import plain
 from lasvegas_tui.user_error import UserError
 
 FAR = "192.0.2.1"
-"""An address outside of all home networks."""
+"""An address outside of all home networks.
+
+The address that this machine would use to send something there may be the one for phones.
+"""
 NEAR = ("192.168.0.1", "192.168.1.1", "192.168.178.1", "10.0.0.1", "172.16.0.1")
-"""One address in each of the most common home networks."""
+"""One address in each of the most common home networks; they are used like `FAR`."""
 NO_NETWORK = "This machine is in no network that phones could reach."
 
 

@@ -1,4 +1,4 @@
-"""Which phone plays for which player: each has a secret that nobody else knows.
+"""Which phone plays for which player: each phone has a secret that no other phone knows.
 
 A chair is a seat that may be played on a phone. Only the hashes of secrets are kept in a file, so
 that a resumed game knows its phones, and nobody can take a chair by reading the file.

@@ -38,7 +38,7 @@ class Bound(InputRate):
     """A limit on the rate of events, in which refused events are not counted."""
 
     def allows(self, num_events: int) -> bool:
-        """Whether `num_events` more events are within the limit; only then they are counted."""
+        """Whether `num_events` more events are within the limit; if not, they are not counted."""
         is_allowed = super().allows(num_events)
         if not is_allowed:
             self.left += num_events
@@ -119,7 +119,7 @@ class PhoneGuard(PageNames):
         return self.room.page_of(request.cookies.get(self.cookie, ""))
 
     def allows_touch(self, page: PageOwner) -> bool:
-        """Whether another touch on a page is within the limit; only then it is counted."""
+        """Whether another touch on a page is within the limit; if not, it is not counted."""
         return self._touches.setdefault(page, TouchPace()).allows(1)
 
     async def slow_down(self) -> NoReturn:

@@ -140,7 +140,7 @@ class Room:
         raise KeyError
 
     def sheet(self, page: PageOwner) -> Sheet:
-        """Return everything that an owner's page shows now."""
+        """Return everything that the page of a player, or of the onlookers, shows now."""
         if page is not None:
             return self.fronts[page].sheet()
         return self._sheet_of_onlookers()
@@ -214,7 +214,7 @@ class Room:
             self.on_chairs()
 
     def wake(self, page: PageOwner) -> None:
-        """Tell all open pages of an owner to update themselves."""
+        """Tell all open pages of a player, or of the onlookers, to update themselves."""
         for wake, whose in list(self._wake.items()):
             if whose == page:
                 wake()

@@ -18,8 +18,8 @@ from msgspec.structs import replace
 
 from lasvegas_tui.advice.search import Advice
 from lasvegas_tui.advice.words import AdviceWords
-from lasvegas_tui.asking.key_replies import Cursor, IllegalChoice
 from lasvegas_tui.asking.question import Question
+from lasvegas_tui.asking.reply_types import Cursor, IllegalChoice
 from lasvegas_tui.asking.targets import Item
 from lasvegas_tui.phones.page_content import PageMaker, Sheet, hand_of, person
 from lasvegas_tui.play import narration

@@ -51,7 +51,10 @@ class Title(NamedTuple):
 
 
 def titles(words: Words[Any], root: State, steps: Sequence[Step]) -> tuple[Title, ...]:
-    """Return the titles that fit players of a finished game, best first; `root` is its start."""
+    """Return the titles that fit players of a finished game, best first.
+
+    `root` is the state at the start of the game.
+    """
     standings = steps[-1].after.standings()
     feats = words.feats([step.after.view(None) for step in steps])
     paid, totals = payments(steps), totals_by_round(steps)
@@ -249,8 +252,8 @@ def given(found: Iterable[tuple[str, Player]], taken: Iterable[str] = ()) -> dic
 def taken(games: Iterable[Iterable[tuple[str, Player]]]) -> set[str]:
     """Return the names of all titles given in the games of an evening (a series of games).
 
-    Each element of `games` is one game, in order, with the names of its titles, best first, each
-    with the player whom it fits.
+    `games` are the games in order. Each is given by the names of its titles, best first; each name
+    comes with the player whom the title fits.
     """
     names: set[str] = set()
     for found in games:

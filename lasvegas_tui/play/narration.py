@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import TypeVar
 
 from lasvegas_tui import bots
-from lasvegas_tui.play.seat_changes_and_take_backs import Asking, SeatChange, TakeBack
+from lasvegas_tui.play.record_between_steps import Asking, SeatChange, TakeBack
 from lasvegas_tui.play.session import Session, Step
 from lasvegas_tui.play.transcript_events import Chose
 from lasvegas_tui.rules.core import Action, Player, Seen, State, View

@@ -18,8 +18,8 @@ def steps_since_turn(session: Session, player: Player) -> tuple[Step, ...]:
     """Return the steps since a player's last turn; during their own turn, since the turn before.
 
     A turn ends with the player's last choice in it; a choice in another player's turn, such as a
-    guess, does not count. The step of that choice is included if it also has a payout or a reveal.
-    Simultaneous choices that had no effect yet are left out.
+    guess, does not count. The step that ended the turn is included if it also has a payout or a
+    reveal. Simultaneous choices that had no effect yet are left out.
     """
     last: int | None = None
     last_before: int | None = None
@@ -59,9 +59,10 @@ def steps_since_choice(session: Session, player: Player, num_watched: int = 0) -
 
 
 def others_steps_since_choice(session: Session, player: Player) -> tuple[Step, ...]:
-    """Return the steps since a player's last choice.
+    """Return the steps since a player's last choice, to tell what other players have done.
 
-    The step of the choice itself is included if it revealed simultaneous choices.
+    If the player made the last of several simultaneous choices, the step of this choice is
+    included, because it revealed them all.
     """
     steps = steps_since_choice(session, player)
     before = [step for step in session.steps if step.applied]

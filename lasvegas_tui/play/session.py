@@ -31,7 +31,7 @@ from msgspec.structs import replace
 from lasvegas_tui import bots, rules
 from lasvegas_tui.bots.playouts import Comparison
 from lasvegas_tui.play import honours
-from lasvegas_tui.play.seat_changes_and_take_backs import Asking, Between, BetweenSteps, SeatChange
+from lasvegas_tui.play.record_between_steps import Asking, Between, BetweenSteps, SeatChange
 from lasvegas_tui.play.seats import Seat, SeatsError, check_seat, distinct, reseated, validated
 from lasvegas_tui.play.steps import Step
 from lasvegas_tui.play.timeline_and_undo_rules import Timeline

@@ -187,7 +187,10 @@ class Places:
         self.table = Place(self, Seating(session))
 
     def begin(self) -> None:
-        """Make the first request on every screen that has no open request."""
+        """Start the mediator of every screen that has no open request.
+
+        Each mediator makes its first request at once.
+        """
         for place in self:
             if place.request is None:
                 place.begin()

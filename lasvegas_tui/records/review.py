@@ -39,7 +39,10 @@ class Depth(Struct, frozen=True):
     """The amounts of work for a review, which decide how precise it is."""
 
     num_rounds: int
-    """The number of rounds that each pass simulates from before a roll, and again from after it."""
+    """The number of rounds that each pass simulates from the position before a roll.
+
+    The same number is simulated from the position after the roll.
+    """
     num_games: int
     """The number of simulated games for the chances to win at one position."""
     num_doubts: int
@@ -115,7 +118,10 @@ class PlayerReview(Struct, frozen=True):
     num_choices: int
     num_mistakes: int
     cost: float
-    """The mean share of value lost by a decision, from 0 to 1; one that is no mistake loses 0."""
+    """The mean share of value that the player's decisions lost, from 0 to 1.
+
+    A decision that is no mistake counts as 0.
+    """
     luck: float | None
     """The total luck of the player's rolls, in dollars or points; None if no roll is judged."""
     error: float

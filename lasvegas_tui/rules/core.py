@@ -110,7 +110,7 @@ class News(Struct, frozen=True, gc=False, tag=True, tag_field="news"):
     is_scene: ClassVar[bool] = False
     """Whether the screen shows the event as a scene, by itself, before the next event.
 
-    All news that come after a scene are scenes as well.
+    In the news of one action, all that follow a scene are shown as scenes, too.
     """
 
 
@@ -315,7 +315,7 @@ class State(Struct, frozen=True, gc=False):
     def why_impossible(self, outcome: Action) -> Refusal | None:
         """Return why this outcome of chance is impossible now; None if it is possible.
 
-        Nothing else decides it: most games have too many outcomes to list.
+        Only this method decides that, because most games have too many outcomes to list.
         """
         raise NotImplementedError
 

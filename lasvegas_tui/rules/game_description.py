@@ -81,7 +81,7 @@ class Game(Struct, frozen=True):
 
     @property
     def kept_names(self) -> Names:
-        """All names that no player may have, because the game's sentences use them otherwise."""
+        """The names that no player may have, because sentences use them for other things."""
         words = self.words
         return (*OF_ALL_TABLES, *words.owners(()), *words.casino_names, *self.own_names)
 

@@ -131,10 +131,10 @@ class Policy(NamedTuple):
         return totals[player] - self.of_rivals(totals, player, totals)
 
     def of_rivals(self, totals: Sequence[float], player: Player, amounts: Sequence[float]) -> float:
-        """Return the amount with which to compare a player's: the best rival's, or the mean.
+        """Return the amount with which to compare that of `player`: the best rival's, or the mean.
 
-        `totals` decide who the best rival is. Both `totals` and `amounts` have a number for each
-        player.
+        The mean is that of all rivals' `amounts`. The best rival is the one with the highest of the
+        `totals`. Both `totals` and `amounts` have a number for each player.
         """
         rivals = [rival for rival in range(len(totals)) if rival != player]
         if self.rivals is Rivals.MEAN:

@@ -37,7 +37,7 @@ FILLERS = re.compile(
     r"there|they|to|what|when|where|which|who|why|will|with|you|your",
     re.IGNORECASE,
 )
-"""A pattern for words that a search in the rulebook ignores."""
+"""A pattern for words that a search in the rulebook ignores, if it has other words as well."""
 MAX_NEAREST = 3
 
 SIGNS = "Signs at the table"
@@ -138,7 +138,10 @@ def section(game: str, name: str) -> str:
 
 
 def about_signs(game: str) -> str:
-    """Return `SIGNS` if the game's rulebook has that page, and otherwise an empty text."""
+    """Return the title of the page about signs, `SIGNS`, if the game's rulebook has this page.
+
+    Otherwise, return an empty string.
+    """
     if has_signs(game):
         return SIGNS
     return ""
@@ -214,7 +217,8 @@ def find_all(game: str, words: Sequence[str]) -> tuple[str, ...]:
 def search(game: str, words: Sequence[str]) -> tuple[Section, ...]:
     """Return the sections that contain any of the words, the best matches first.
 
-    A match in a title counts most, and a section with all of the words more than one with some.
+    A section matches better if it has all of the words, or has words in its title; best of all if
+    its title consists of these words.
     """
     asked = [word.strip(".,;:?!") for word in words]
     meant = [word for word in asked if not FILLERS.fullmatch(word)] or asked

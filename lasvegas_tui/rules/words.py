@@ -85,7 +85,7 @@ class Words(Generic[ViewT]):
     piece = ""
     """The sign to draw once for each unit of a player's total; empty to draw a bar instead."""
     highest_number = 9
-    """The highest number that `number` returns; choices without such a number get the next ones."""
+    """The highest number that `number` returns; choices without a number get higher ones."""
     usual: type[Action] | None = None
     """The type of the action that Enter alone chooses in a plain-text game; None for none."""
     casino_names: Names = tuple(f"casino {number}" for number in NUMBERS)

@@ -164,8 +164,8 @@ class BaseApp(TerminalApp[None]):
     def is_first_round_due(self, game: str) -> bool:
         """Whether to offer the first round, a lesson for new players of this game.
 
-        It is not due if it was offered before, if the game was started before, or if hints are
-        turned off.
+        It is not due if the game has none, if it was offered before, if the game was started
+        before, or if hints are turned off.
         """
         settings = self.settings
         is_known = game in settings.begun or game in settings.offered
@@ -177,7 +177,7 @@ class BaseApp(TerminalApp[None]):
             self.update_settings(offered=(*self.settings.offered, game))
 
     def keep_table(self, game: str, seats: tuple[Seat, ...]) -> None:
-        """Save the seats of a game, which are proposed for its next game."""
+        """Save these seats, to propose them for the next game of the same kind."""
         self.update_settings(last_table=self.settings.tables_with(game, seats))
 
     def tell_turn(self, text: str, is_rung: bool = False) -> None:
@@ -191,8 +191,8 @@ class BaseApp(TerminalApp[None]):
     async def push_screen_wait(self, screen: Screen[Any] | str, *, mode: str | None = None) -> Any:
         """Open a screen on top of the others, wait until it closes, and return its result.
 
-        The worker that waits here also removes the closed screen. If the worker is cancelled, the
-        removal still goes on: the app waits for it, and would otherwise end without a message.
+        The worker that waits here also removes the closed screen. The removal goes on even if the
+        worker is cancelled: the app waits for it, and without it would end without a message.
         """
         return await asyncio.shield(self.push_screen(screen, wait_for_dismiss=True, mode=mode))
 
@@ -218,7 +218,10 @@ class BaseApp(TerminalApp[None]):
             screen.accept_from_now()
 
     async def on_event(self, event: Event) -> None:
-        """Handle an event as its default key; ignore input that the top screen does not accept."""
+        """Handle an event; ignore input that the top screen does not accept.
+
+        A key that the user has chosen is handled as the default key that it replaces.
+        """
         accepted = self._input_filter.accepted(event, self.keymap)
         if accepted is not None:
             await super().on_event(accepted)

@@ -111,17 +111,18 @@ class BaseScreen(Screen[Result], Generic[Result]):
     def on_screen_suspend(self) -> None:
         """Drop the cached drawings of all widgets when another screen covers this one.
 
-        Otherwise Textual would keep the drawings of widgets that are removed. `Widget.refresh` is
-        called because a widget's own `refresh` may repaint only what has changed.
+        Otherwise Textual would keep the drawings of widgets that are removed. This calls
+        `Widget.refresh(widget)`, not `widget.refresh()`, because a subclass may have a `refresh`
+        that repaints only what has changed.
         """
         for widget in self.walk_children(Widget):
             Widget.refresh(widget)
 
     async def on_event(self, event: Event) -> None:
-        """Handle an event; ignore input for another screen, and a size that is no longer true.
+        """Handle an event; ignore input meant for another screen, and outdated sizes.
 
-        A screen posts its size to itself. If old sizes were handled, two of them could cause each
-        other for ever.
+        A screen posts its size to itself. If outdated sizes were handled, two different ones could
+        be posted in turn for ever.
         """
         is_late = isinstance(event, Mount | Resize | ScreenResume) and not self.is_alive
         is_late = is_late or (isinstance(event, Resize) and event.size != self.app.size)

@@ -1,7 +1,8 @@
 """Which keys and clicks the top screen gets, and which default key each key means.
 
 A key counts if the screen accepts it, or if it belongs to the app itself; a click counts if it is
-on something that still exists. A key that a user has chosen becomes the default key of its command.
+on something that still exists. While the notice about a small terminal covers the screen, only the
+app's own keys count. A key that a user has chosen becomes the default key of its command.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from textual.widgets import Input
 
 from lasvegas_tui.key_commands import NAMES, Keymap, is_of_another_alphabet, plain
 from lasvegas_tui.shell.base_screen import BY_HAND, BaseScreen
+from lasvegas_tui.shell.too_small import TooSmall
 from lasvegas_tui.terminal.pressed_key_event import Pressed
 
 LETTERS = "Letters need a Latin keyboard layout; digits, arrows and Enter work."
@@ -24,7 +26,7 @@ LETTERS = "Letters need a Latin keyboard layout; digits, arrows and Enter work."
 
 
 class KeyAndClickFilter:
-    """Decides which of the events of an app count, and returns keys as their default keys."""
+    """Decides which events of an app count, and translates the user's keys to default keys."""
 
     def __init__(self, app: App[Any]) -> None:
         self.app = app
@@ -33,7 +35,10 @@ class KeyAndClickFilter:
         self._letters_are_said_until = 0.0
 
     def accepted(self, event: Event, keymap: Keymap) -> Event | None:
-        """Return the event to handle, with a key as its default key; None if it does not count."""
+        """Return the event to handle, or None if the event does not count.
+
+        For a key that the user has chosen, the result is the event of the default key.
+        """
         if isinstance(event, Key) and not event.is_forwarded:
             return self._accepted_key(event, keymap)
         if not isinstance(event, BY_HAND) or self._is_accepted(event):
@@ -93,7 +98,7 @@ class KeyAndClickFilter:
         if not self.app.screen_stack:
             return False
         screen = self.app.screen_stack[-1]
-        if not isinstance(screen, BaseScreen):
+        if not isinstance(screen, BaseScreen) or _is_covered(screen):
             return False
         if isinstance(event, Key) and screen.focused is None:
             return True
@@ -122,6 +127,11 @@ def _typed(event: Key) -> str:
     if typed is not None and len(typed) == 1:
         return plain(typed)
     return ""
+
+
+def _is_covered(screen: BaseScreen[Any]) -> bool:
+    """Whether the notice about a small terminal covers a screen."""
+    return any(isinstance(child, TooSmall) for child in screen.children)
 
 
 def _is_on_something(event: MouseEvent, screen: BaseScreen[Any]) -> bool:

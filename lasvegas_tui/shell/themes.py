@@ -19,7 +19,7 @@ SUITS = ("suit-red", "suit-purple", "suit-green", "suit-blue")
 DICE = ("die-pip", "die-black", "die-white", "die-gray", "die-neutral")
 MONEY = ("money", "money-ink", "money-ground", "money-shade")
 BODIES = (*PLAYERS, "die-white", "die-gray", "die-neutral", "money-ground")
-"""The theme variables for bodies, such as dice, on which faded signs have the body's colour."""
+"""The theme variables for bodies, such as dice: a faded sign on a body has the body's colour."""
 
 
 class Palette(Struct, frozen=True, kw_only=True):

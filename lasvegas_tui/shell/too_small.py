@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from textual.content import Content
-from textual.events import Click, Key
 from textual.geometry import Size
 from textual.widget import Widget
 
@@ -16,7 +15,10 @@ def fits(size: Size) -> bool:
 
 
 class TooSmall(Widget, can_focus=True):
-    """A notice over the whole screen that says which size is needed, and receives all input."""
+    """A notice over the whole screen that says which size is needed.
+
+    Under it, the screen gets no input: `KeyAndClickFilter` accepts only the app's own keys.
+    """
 
     ALLOW_SELECT = False
     DEFAULT_CSS = """
@@ -33,11 +35,6 @@ class TooSmall(Widget, can_focus=True):
     }
     """
 
-    @property
-    def is_modal(self) -> bool:
-        """Whether keys go no further than this widget; the app's own priority keys still work."""
-        return True
-
     def on_mount(self) -> None:
         self._focused_before = self.screen.focused
         self.focus(scroll_visible=False)
@@ -46,12 +43,6 @@ class TooSmall(Widget, can_focus=True):
         before = self._focused_before
         if before is not None and before.is_attached and before.screen.is_active:
             before.focus(scroll_visible=False)
-
-    def on_key(self, event: Key) -> None:
-        event.stop()
-
-    def on_click(self, event: Click) -> None:
-        event.stop()
 
     def render(self) -> Content:
         size = self.app.size

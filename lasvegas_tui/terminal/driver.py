@@ -46,7 +46,7 @@ LISTENING = 0.1
 MOMENT = 0.01
 """The number of seconds to wait for the event loop to handle signals that have arrived."""
 NAP = 1.0
-"""The computer counts as suspended if its clocks have come to differ by more seconds than this."""
+"""If the computer's time asleep has grown by more than this many seconds, it was suspended."""
 LAST = "".join(
     (
         "\x1b\\\x1b[?2026l",  # ends an unfinished sequence or picture
@@ -57,7 +57,7 @@ LAST = "".join(
 )
 """The last sequences written, which restore the terminal."""
 NUM_DROPS = 20
-"""How many times unread output is dropped, because blocked writes may add more output."""
+"""How many times in a row unread output is dropped: blocked writes may add more in between."""
 
 
 class TerminalDriver(LeavingDriver, LinuxDriver):

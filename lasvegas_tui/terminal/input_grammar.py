@@ -35,7 +35,7 @@ class PieceForm(NamedTuple):
     content: str = ""
     end: str = ""
     or_before: str = ""
-    """If not empty, this piece also ends where this matches the beginning of the next piece."""
+    """If not empty, the piece also ends where this expression matches what follows."""
 
     @property
     def whole(self) -> str:

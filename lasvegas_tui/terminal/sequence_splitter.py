@@ -55,7 +55,7 @@ class SequenceState(Enum):
     | OVERDUE  | a beginning of two bytes, after a time | what looks like it | passed on if known |
     | EXPIRED  | another beginning, after a time        | what looks like it | dropped            |
     | TYPED    | a beginning, and input typed after it  | what looks like it | dropped            |
-    | CERTAIN  | such input that nobody types (`BEGUN`) | any input          | dropped            |
+    | CERTAIN  | both, but nobody types that (`BEGUN`)  | any input          | dropped            |
     | FOUND    | one of the last three, and more of it  | any input          | dropped            |
 
     After a beginning that may be a key on its own (`BARE`), the rest is expected for

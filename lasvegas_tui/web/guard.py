@@ -55,8 +55,8 @@ class ServeError(UserError):
 def page_at(name: str, port: int) -> URL:
     """Return the page's URL at a host name or an address.
 
-    `name` may contain a scheme and a port, which then replaces `port`. Raises ServeError if it is
-    invalid.
+    `name` may contain a scheme and a port. The port, or the usual one of the scheme, then replaces
+    `port`. Raises ServeError if `name` is invalid.
     """
     try:
         with suppress(ValueError):

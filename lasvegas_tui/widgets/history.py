@@ -23,7 +23,7 @@ It does not match after a name such as "Block It!" if a lower-case letter follow
 PURPOSE = re.compile(r", (?:to|for|though) [^,;]*\.$")
 """Matches a reason such as ", for its chip of 5." at the end of a sentence about a choice."""
 TAKING_BACK = re.compile(r" and take their \w+ back")
-"""Matches words such as " and take their dice back", on players who are tied at a casino."""
+"""Matches words on players who are tied at a casino, such as " and take their dice back"."""
 
 BETWEEN = Content.styled(" · ", QUIET)
 """What is drawn between two sentences in the same line."""
@@ -153,7 +153,8 @@ def in_shared_lines(rows: Sequence[Content], width: int, room: int) -> list[Cont
 def in_last_lines(rows: Sequence[Content], width: int, room: int) -> list[Content]:
     """Return the last rows, at least one, below a line that says how many are left out.
 
-    Each row is a sentence, `width` is in cells, and `room` is the number of lines.
+    Each row is a sentence, `width` is in cells, and `room` is the number of lines. A single row is
+    returned alone.
     """
     if len(rows) == 1:
         return list(rows)

@@ -101,8 +101,8 @@ class Prompt(LineWidget):
     def keep_refusal(self, sentence: str, seconds: float | None) -> None:
         """Show why a key did nothing, even if other questions are asked within `seconds`.
 
-        If `seconds` is None, show it until `release_refusal`. Without this, the next question, such
-        as that of a scene that goes on, would take its place at once.
+        If `seconds` is None, show it until `release_refusal`. After a mere `refuse`, the next
+        question, such as that of a scene that goes on, replaces the sentence at once.
         """
         self.kept_refusal = sentence
         self.refuse(sentence)
@@ -178,7 +178,7 @@ class Prompt(LineWidget):
 def detail_lines(details: Sequence[str], width: int, num_lines: int) -> list[Content]:
     """Return texts as lines of `width` cells, each text beginning on a new line.
 
-    If this takes more than `num_lines` lines, they are joined, and shortened to fit.
+    If this takes more than `num_lines` lines, the texts are joined, and shortened to fit.
     """
     lines = [part for text in details for part in wrapped(text, width)]
     if len(lines) > num_lines:

@@ -68,7 +68,7 @@ class SeatModel(Struct, frozen=True):
 
 
 def crowned(models: tuple[SeatModel, ...]) -> tuple[SeatModel, ...]:
-    """Return the models, in which only the player who has won most has a crown.
+    """Return the models with a crown for the player who has won most, and for nobody else.
 
     Nobody has one if several players have won most, or if anybody's money is hidden.
     """

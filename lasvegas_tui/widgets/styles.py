@@ -109,7 +109,7 @@ STYLES = {
 
 
 class PlayerStyle(Struct, frozen=True):
-    """The name, sign and colour of a player, or of those whose dice belong to nobody."""
+    """The name, sign and colour of a player, of the bank, or of dice that belong to nobody."""
 
     name: str
     sign: str
@@ -118,12 +118,12 @@ class PlayerStyle(Struct, frozen=True):
 
     @property
     def is_nobody(self) -> bool:
-        """Whether this is not a player, but stands for dice that belong to nobody (white dice)."""
+        """Whether this is the style of dice that belong to nobody, such as the white dice."""
         return self.sign.isalpha()
 
     @property
     def called(self) -> str:
-        """The shortest name: a player's sign, or for dice that are nobody's a word like "white"."""
+        """The shortest name: the sign, or for dice that belong to nobody a word such as "white"."""
         if self.is_nobody:
             return self.name.lower()
         return self.sign

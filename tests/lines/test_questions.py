@@ -7,9 +7,9 @@ from random import Random
 import pytest
 
 from lasvegas_tui.destinations import OpenGame
+from lasvegas_tui.lines.asking_who_plays import ask_seats
 from lasvegas_tui.lines.console import EndOfInputError, LineReader, Output
-from lasvegas_tui.lines.play import ask_seats
-from lasvegas_tui.lines.question import asked_about
+from lasvegas_tui.lines.typed_commands import asked_about
 from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules.casino.chip_cards import LeaveChips

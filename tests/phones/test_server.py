@@ -26,7 +26,7 @@ from lasvegas_tui.phones.server import (
     PhoneServer,
 )
 from lasvegas_tui.play.mediator_requests import AskToChoose
-from lasvegas_tui.play.seat_changes_and_take_backs import Asking
+from lasvegas_tui.play.record_between_steps import Asking
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.play.table_and_phone_mediators import Places
 from tests.lines.table import new_session

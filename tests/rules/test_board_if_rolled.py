@@ -25,16 +25,17 @@ from lasvegas_tui.rules.board.news import CounterPlaced, TableScored
 from lasvegas_tui.rules.board.options import BoardOptions
 from lasvegas_tui.rules.board.playing_tables import FACES, POSITIONS
 from lasvegas_tui.rules.board.policy import POLICY
-from lasvegas_tui.rules.board.proposed_tables import favourite, most_helped
 from lasvegas_tui.rules.board.rules import BoardState
-from lasvegas_tui.rules.board.sentences.about_rolls import (
+from lasvegas_tui.rules.board.sentences.about_possible_rolls import (
     after_card,
     odds,
     odds_in_brief,
-    payment,
     rolls,
 )
+from lasvegas_tui.rules.board.sentences.about_scoring import own_standing, payment
 from lasvegas_tui.rules.board.table import Phase
+from lasvegas_tui.rules.board.table_winner import Verdict
+from lasvegas_tui.rules.board.tables_suggested_to_player import favourite, most_helped
 from lasvegas_tui.rules.core import Action, Decision, Simultaneous
 from lasvegas_tui.rules.tuples import swapped
 from tests.rules.boards import DUELS, MANY, OPTIONS, PLAYERS, SEEDS, board
@@ -346,3 +347,11 @@ def test_a_good_luck_card_that_fills_its_table_leads_to_no_roll(
     told = " ".join(GAME.words.preview(view, GoodLuck(number), after, NAMES))
     assert ("without a roll" in told) == (after.table.phase is Phase.TURN)
     assert ("unless the table is full" in told) == (expected == "roll unless full")
+
+
+def test_players_who_share_the_lowest_number_are_told_that_nobody_wins() -> None:
+    shared = Verdict(None, "tied", (2, 2), (0, 1), (1, 1))
+    assert "nobody wins" in own_standing(shared, 0)
+    lost = Verdict(1, "lowest", (2, 2), (0, 1), (3, 1))
+    assert "not the lowest" in own_standing(lost, 0)
+    assert own_standing(lost, 1) == ""

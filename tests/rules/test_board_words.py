@@ -22,7 +22,7 @@ from lasvegas_tui.rules.board.news import MaryMoved, Stalled, TableScored
 from lasvegas_tui.rules.board.playing_tables import POSITIONS
 from lasvegas_tui.rules.board.table_winner import verdict
 from lasvegas_tui.rules.core import Action, News
-from lasvegas_tui.screens.board.answering import BoardTargeting
+from lasvegas_tui.screens.board.targeting_and_help import BoardTargeting
 from tests.rules.boards import board
 from tests.ui.tables import new_session
 

@@ -1,6 +1,7 @@
 import sys
 
 import pytest
+from textual.containers import VerticalScroll
 from textual.events import Resize
 from textual.geometry import Size
 from textual.worker import WorkerFailed
@@ -11,6 +12,7 @@ from lasvegas_tui.app import LasVegas
 from lasvegas_tui.files.transcript_reader import load
 from lasvegas_tui.rules.dice.rules import DiceState
 from lasvegas_tui.screens.home.setup import SetupScreen
+from lasvegas_tui.screens.pages.rulebook import RulebookScreen
 from lasvegas_tui.settings import Settings
 from lasvegas_tui.shell.too_small import TooSmall
 from tests.nightly import rest_at_night
@@ -77,6 +79,19 @@ async def test_too_small_terminal_shows_the_needed_size_and_recovers() -> None:
             assert not app.screen.query(TooSmall)
             assert screen.text(app) == before
             assert app.focused is focused
+
+
+async def test_keys_do_nothing_to_the_screen_under_the_notice() -> None:
+    """Not even those that work before a widget with the focus gets them."""
+    async with running(LasVegas(destinations.OpenRulebook("royale"))) as (app, pilot):
+        page = app.screen.query_one("#page", VerticalScroll)
+        assert page.max_scroll_y > 0
+        await pilot.resize_terminal(79, 24)
+        await pilot.press("pagedown", "space", "escape")
+        await pilot.click(offset=(40, 12))
+        await pilot.resize_terminal(80, 24)
+        assert isinstance(app.screen, RulebookScreen)
+        assert page.scroll_y == 0
 
 
 async def test_screen_in_a_small_terminal_is_covered_and_can_be_left() -> None:

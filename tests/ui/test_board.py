@@ -31,11 +31,11 @@ from lasvegas_tui.rules.board.table import BoardView, Phase, Table
 from lasvegas_tui.rules.core import Action, Chance, Decision, Player, Simultaneous, Terminal
 from lasvegas_tui.rules.tuples import swapped
 from lasvegas_tui.screens.board import table_detail, table_list
-from lasvegas_tui.screens.board.answering import BoardTargeting
 from lasvegas_tui.screens.board.screen import BoardScreen
 from lasvegas_tui.screens.board.table_facts import facts
 from lasvegas_tui.screens.board.table_list import CHIP
 from lasvegas_tui.screens.board.table_models import SpaceModel, Tables
+from lasvegas_tui.screens.board.targeting_and_help import BoardTargeting
 from lasvegas_tui.screens.board.turn_menu import TurnMenu, menu
 from lasvegas_tui.screens.end.final_standings_screen import StandingsScreen
 from lasvegas_tui.screens.game.ui_state import Frame

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
-from lasvegas_tui.asking.key_replies import IllegalChoice
 from lasvegas_tui.asking.question import Question
+from lasvegas_tui.asking.reply_types import IllegalChoice
 from lasvegas_tui.play.handover import next_person
 from lasvegas_tui.play.past_turns import before_round
 from lasvegas_tui.play.session import Session

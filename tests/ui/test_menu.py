@@ -13,7 +13,7 @@ from textual.widgets import Input
 
 from lasvegas_tui import bots
 from lasvegas_tui.app import table_screen
-from lasvegas_tui.asking.key_replies import Signal
+from lasvegas_tui.asking.reply_types import Signal
 from lasvegas_tui.play.handover import HandoverSetting
 from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.play.session import Session

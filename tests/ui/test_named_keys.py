@@ -9,8 +9,8 @@ import pytest
 from rich.cells import cell_len
 
 from lasvegas_tui import demos
-from lasvegas_tui.asking.key_replies import IllegalChoice, RefusedKey
 from lasvegas_tui.asking.question import Question
+from lasvegas_tui.asking.reply_types import IllegalChoice, RefusedKey
 from lasvegas_tui.key_commands import OF_TABLES, Key
 from lasvegas_tui.play.keyboard_sharing import Seating
 from lasvegas_tui.screens.end.final_standings_screen import StandingsScreen

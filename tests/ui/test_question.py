@@ -9,9 +9,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from lasvegas_tui.asking.agreement_question import Agreement
-from lasvegas_tui.asking.key_replies import Cursor, IllegalChoice, KeyReply, RefusedKey, Signal
 from lasvegas_tui.asking.list_digits import MAX_DIGIT
 from lasvegas_tui.asking.question import Question
+from lasvegas_tui.asking.reply_types import Cursor, IllegalChoice, KeyReply, RefusedKey, Signal
 from lasvegas_tui.asking.targeting_by_keys_and_clicks import Targeting
 from lasvegas_tui.asking.targets import Item, Target
 from lasvegas_tui.key_commands import NAMED, OF_TABLES

@@ -13,10 +13,10 @@ from lasvegas_tui.rules.royale import GAME
 from lasvegas_tui.rules.royale.actions import Decline, Pass, Place
 from lasvegas_tui.rules.royale.chance_actions import ThrowBlack
 from lasvegas_tui.rules.royale.dice import Dice
+from lasvegas_tui.rules.royale.drawn_on_tiles import Gold, Loss, Lying, Money, Quiet, Sign
 from lasvegas_tui.rules.royale.options import RoyaleOptions
 from lasvegas_tui.rules.royale.table import RoyaleView
 from lasvegas_tui.rules.royale.tile import Position
-from lasvegas_tui.rules.royale.tile_marks import Gold, Loss, Lying, Money, Quiet, Sign
 from lasvegas_tui.rules.royale.tiles import TILES
 from lasvegas_tui.rules.royale.tiles.fifty_fifty import Bet
 from lasvegas_tui.rules.royale.tiles.my_choice import ActivateTile

@@ -26,7 +26,7 @@ from lasvegas_tui.widgets.key_bar import KeyBar
 from lasvegas_tui.widgets.line_widget import LineWidget
 from lasvegas_tui.widgets.prompt import Prompt
 from lasvegas_tui.widgets.seats import BAR
-from lasvegas_tui.widgets.side_column import SideTables
+from lasvegas_tui.widgets.side_tables_and_texts import SideTables
 from tests.ui.positions import OneTable, asked
 from tests.ui.quiet import until
 from tests.ui.screen import meanings

@@ -29,7 +29,7 @@ class ThrowDie(Action, frozen=True):
 
 
 class GoodLuck(Action, frozen=True):
-    """Play a Good Luck card: place a counter as if its number had been thrown, then throw."""
+    """Play a Good Luck card: place a counter for the number on the card, then throw the die."""
 
     number: int
 
@@ -45,7 +45,7 @@ class MaryChip(Action, frozen=True):
 
 
 class PlaceCounter(Action, frozen=True):
-    """Put the counter on this space of the table; spaces are numbered row by row, from 0."""
+    """Put a counter on space number `space` of the table; spaces are counted row by row, from 0."""
 
     space: int
 

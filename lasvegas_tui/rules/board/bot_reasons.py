@@ -18,7 +18,6 @@ from lasvegas_tui.rules.grammar import num
 from lasvegas_tui.rules.policy import Way
 from lasvegas_tui.rules.words import Names
 
-
 EFFECTS = {
     "to win": "winning",
     "to stay": "staying",

@@ -51,8 +51,8 @@ def winner_after(table: Table, position: int, number: int, player: Player) -> Pl
 def verdict_after(table: Table, position: int, number: int, player: Player) -> Verdict:
     """Return the outcome of scoring a table after `player` rolls `number` there.
 
-    The counter is placed where it is best for the player: for most counters, or else for a tie that
-    the player wins.
+    The counter is placed so that the player has more counters than all others; if that is
+    impossible, so that the player wins a tie.
     """
     counters = table.spaces[position - 1]
     verdicts = [

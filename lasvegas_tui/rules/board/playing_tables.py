@@ -89,7 +89,7 @@ def _showing(table: PlayingTable, number: int) -> tuple[int, ...]:
 
 
 SHOWING = tuple({number: _showing(table, number) for number in FACES} for table in TABLES)
-"""Maps, for each table, a number of the die to the spaces that it counts for (B-6, B-7)."""
+"""For each table, maps each number of the die to the spaces for which it counts (B-6, B-7)."""
 
 
 def targets(position: int, number: int, counters: Counters, player: Player) -> tuple[int, ...]:

@@ -97,7 +97,7 @@ class Style(NamedTuple):
     ) -> Action | None:
         """Return the action with the largest gain; a random one if several gain equally much.
 
-        In a duel, or if the player has to pass, return None: a random choice among all actions.
+        Return None, which stands for a random choice, in a duel or if the player has to pass.
         """
         table = seen.table
         if isinstance(actions[0], Pick | Pass):  # a duel, or nothing to do but pass

@@ -59,7 +59,7 @@ class Cards(Struct, frozen=True, gc=False):
 
 
 class Duel(Struct, frozen=True, gc=False):
-    """A duel for the space where the defender has a counter, at the table number `Table.here`."""
+    """A duel for the space where the defender has a counter, at table number `Table.here`."""
 
     challenger: Player
     defender: Player

@@ -33,12 +33,13 @@ from lasvegas_tui.rules.board.news import (
 )
 from lasvegas_tui.rules.board.playing_tables import POSITIONS, SPACES, TABLES, is_joker
 from lasvegas_tui.rules.board.policy import by_table
+from lasvegas_tui.rules.board.sentences.about_possible_rolls import after_card
 from lasvegas_tui.rules.board.sentences.about_previews import limit, preview
-from lasvegas_tui.rules.board.sentences.about_rolls import after_card, rolled
 from lasvegas_tui.rules.board.sentences.about_scoring import missed, table_scored
 from lasvegas_tui.rules.board.sentences.about_table import (
     going_back,
     mary_came,
+    rolled,
     space_at,
     space_name,
     table_lines,

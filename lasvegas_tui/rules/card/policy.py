@@ -21,9 +21,9 @@ THRIFTY_DIE = 15_000
 LAST_DIE = 5_000
 """What sensible, eager and thrifty bots add to the gain per die in the last turn, in dollars."""
 PLAYOUT_DIE = 6_000
-"""What is added to the gain for each die when a search plays rounds to their end, in dollars."""
+"""What is added to the gain for each die while a search plays a round to its end, in dollars."""
 PLAYOUT_PACE = 40_000
-"""What is taken off the gain in a search for each card above or below a steady pace, in dollars."""
+"""What a search subtracts from the gain for each card above or below a steady pace, in dollars."""
 
 
 class Selection(NamedTuple):

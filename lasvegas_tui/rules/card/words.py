@@ -241,14 +241,14 @@ def _for_dice(table: Table, cards: Cards) -> str:
 
 
 def with_cards(casino: Casino, n: int, player: Player, cards: Cards) -> Casino:
-    """Return casino number `n` with those of the player's `cards` that go there added."""
+    """Return casino number `n` after a player has placed those of `cards` that have this number."""
     more = tuple(card for card in cards if card.number == n)
     placed = swapped(casino.cards, player, casino.cards[player] + more)
     return Casino(casino.notes, placed, casino.chips)
 
 
 def most_telling(table: Table, player: Player, cards: Cards) -> Casino:
-    """Return one casino after a player placed `cards`: one where the player is tied, if any."""
+    """Return a casino after a player placed `cards`: if possible, one where the player is tied."""
     there = [with_cards(table.casinos[n - 1], n, player, cards) for n in numbers(cards)]
     return next((casino for casino in there if player in casino.payout().tied), there[0])
 

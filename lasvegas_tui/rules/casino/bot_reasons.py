@@ -18,7 +18,7 @@ from lasvegas_tui.rules.tuples import swapped
 from lasvegas_tui.rules.words import Names
 
 SIMPLER = (Way.SIMPLE, Way.EAGER, Way.GREEDY, Way.THRIFTY)
-"""The ways of playing of bots that do not consider what rivals may roll."""
+"""How bots play that do not consider what rivals may roll."""
 
 
 class PlacedDice(NamedTuple):
@@ -32,7 +32,7 @@ class PlacedDice(NamedTuple):
     """The casino with these dice."""
 
     def gain(self, player: Player) -> int:
-        """Return how much more the dice would bring the player if the round ended now.
+        """Return how much the dice add to what the player would get if the round ended now.
 
         It is in dollars, and negative for a loss.
         """

@@ -1,8 +1,8 @@
 """Casinos: their notes, and who gets them, where most dice win and tied dice do not count.
 
-The rules are the same in all games with casinos (D-8, D-9, R-7, C-7, C-8). The owner of dice is a
-player (0, 1, ...), or a number after those of the players for dice that belong to nobody (white,
-neutral or gray dice).
+The rules are the same in all games with casinos (D-8, D-9, R-7, C-7, C-8). An owner of dice is the
+number of a player, from 0. Dice that belong to nobody (white, neutral or gray dice) have owners as
+well, with the numbers after the last player's.
 """
 
 from __future__ import annotations
@@ -219,7 +219,7 @@ def tied(counts: tuple[int, ...]) -> tuple[Owner, ...]:
 
 
 def last_top_note(casinos: Sequence[Casino], num_players: int) -> int | None:
-    """Return the highest number of a casino where a player gets the top note; None for no casino.
+    """Return the number of the last casino where a player gets the top note; None if there is none.
 
     Owners from `num_players` on are not players, such as the owner of the gray dice.
     """

@@ -78,7 +78,7 @@ def why(colour: str) -> str:
 
 
 def last_of_round(dice: str, left: Sequence[int]) -> str:
-    """Return `dice`, words for the dice rolled next; after them ", the last of the round" if so.
+    """Return `dice`, the words for the dice rolled next, perhaps with ", the last of the round".
 
     They are the last if only one player has dice; `left` are the numbers of dice of each player.
     """

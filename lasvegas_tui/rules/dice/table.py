@@ -53,7 +53,7 @@ class Phase(Enum):
 class Casino(casinos.Casino, frozen=True, gc=False):
     """A casino: its notes, its chip cards, and the number of dice of each player.
 
-    With white dice, their number comes after those of the players.
+    In a game with white dice, the number of these comes last.
     """
 
     dice: tuple[int, ...] = ()

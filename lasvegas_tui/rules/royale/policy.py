@@ -94,7 +94,7 @@ POLICY = Policy(
 def at_tile(table: Table, player: Player, actions: tuple[Action, ...]) -> Action | None:
     """Return the choice at a tile with the highest `Choice.worth`.
 
-    None if only `Decline`, or no choice at all, has an estimate.
+    None if no choice other than `Decline` has an estimate.
     """
     valued: list[tuple[float, Action]] = []
     for action in actions:

@@ -71,8 +71,8 @@ class Pay(TileStep, frozen=True):
 def next_starter(state: Position) -> Player:
     """Return the player who starts the next round (R-4).
 
-    It is the one who took the higher card at the last casino where a player took it; if no player
-    took one, it is the same starter again.
+    Of the casinos where a player took the higher card, the one with the highest number decides:
+    that player starts. If there is no such casino, the starter stays the same.
     """
     table = state.table
     number = last_top_note(table.casinos, state.num_players)

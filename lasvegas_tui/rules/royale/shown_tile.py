@@ -13,7 +13,7 @@ from msgspec import Struct
 from lasvegas_tui.rules.casino.dollars_in_words import short
 from lasvegas_tui.rules.core import Player
 from lasvegas_tui.rules.grammar import spaced
-from lasvegas_tui.rules.royale.tile_marks import Mark, Quiet, in_words
+from lasvegas_tui.rules.royale.drawn_on_tiles import Mark, Quiet, in_words
 
 
 class Side:

@@ -65,7 +65,7 @@ def is_in_chips(dollars: int) -> bool:
 
 
 class Phase(Enum):
-    """The phases of a round, in order; a phase begins when all steps of the last one are done.
+    """The phases of a round, in order; a phase begins when all steps of the previous one are done.
 
     `FIRST_TURN`, `NEXT_TURN` and `PAY` need no action of a player or of chance.
     """

@@ -26,7 +26,7 @@ class Forecast(NamedTuple):
 
 
 def forecast(view: VeganView) -> Forecast | None:
-    """Return what the viewer knows of their result if the round ended now; None for nothing.
+    """Return what the viewer knows of their result if the round ended now; None if that is nothing.
 
     It is None before the first trick is taken, and after the round is scored. All players know how
     many tricks each has, and so what the golden machine would cost. The viewer knows what their own

@@ -53,7 +53,7 @@ class GoldenPlaced(News, frozen=True):
 
 
 class MachinePaid(News, frozen=True):
-    """At the end of a round, a machine with a token paid, or cost, players for their cards."""
+    """At the end of a round, players gained or lost cabbages at a machine with a token."""
 
     is_scene: ClassVar = True
     machine: Machine

@@ -58,8 +58,8 @@ def placings(
 ) -> tuple[Action, ...]:
     """Return the legal actions that place a token (V-6); of equal tokens, only one is listed.
 
-    `tokens` are the numbers of those not placed yet. `placed` is the number on each machine, or
-    None. `side` is where the golden token is, or None.
+    `tokens` are the numbers on the tokens not placed yet. `placed` is the number on each machine,
+    or None. `side` is where the golden token is, or None.
     """
     free = [machine for machine, token in zip(machines, placed, strict=True) if token is None]
     found: list[Action] = []

@@ -30,12 +30,12 @@ ZERO = 0.4
 BEATEN = 0.09
 """The probability that a later player plays one particular higher card of the colour led."""
 UNSPOILT = 0.93
-"""The probability that no 0 of another colour is played after a card and takes the trick from it.
+"""The probability that no later player takes the trick from a card with a 0 of another colour.
 
-If the card is such a 0 itself, this is the probability for each of the players who follow.
+If the card is itself a 0 of another colour, this is the probability for each later player.
 """
 HIGH = 0.075
-"""Getting rid of a card is worth this many cabbages times its number: 0.6 for an 8."""
+"""The value of getting rid of a card, in cabbages for each point of its value: 0.6 for an 8."""
 GOLDEN = 0.3
 """The effect of another trick at the golden machine, as a share (0 to 1) of the golden token."""
 
@@ -61,7 +61,7 @@ class Effect(NamedTuple):
     number: int = 0
     """The value of the card, 0 to 9; 0 for a card played for the bank."""
     num_alike: int = 0
-    """How many playable cards have the card's colour, including it; 0 for the bank."""
+    """How many playable cards have the card's colour, counting the card itself; 0 for the bank."""
     rid: float = 0.0
     """The value of no longer having the card, in cabbages; below 0 for a 0, and 0 for the bank."""
 

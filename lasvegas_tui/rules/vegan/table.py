@@ -24,7 +24,7 @@ NUM_MACHINES = 3  # V-1
 HAND_SIZES = {2: 12, 3: 13, 4: 10, 5: 8}  # V-2, V-13
 DISPLAY = 3  # V-13
 BANK: Owner = 2
-"""The number of the bank, where players and the bank are numbered; the two players are 0 and 1."""
+"""The number of the bank among the owners of tricks; the two players have the numbers 0 and 1."""
 
 
 class Phase(Enum):
@@ -138,7 +138,7 @@ class Table(Struct, frozen=True, gc=False):
     def score(self, counts: tuple[int, ...], owner: Owner) -> Score:
         """Return the result of a player, or the bank, if the round ended now.
 
-        `counts` says how many of their cards each machine counts.
+        `counts` says how many cards of this owner each machine counts.
         """
         gains = []
         for machine, token, count in zip(self.machines, self.placed, counts, strict=True):

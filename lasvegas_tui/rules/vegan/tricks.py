@@ -75,7 +75,7 @@ class Trick(Struct, frozen=True, gc=False):
     def voids(self, num_players: int) -> tuple[str, ...]:
         """Return, for each player, the letter of the colour led if they did not follow it.
 
-        It is an empty text for players who followed, or have not played yet.
+        It is an empty string for players who followed, or have not played yet.
         """
         voids = [""] * num_players
         for owner, card in self.laid:

@@ -214,7 +214,10 @@ class VeganWords(Words[VeganView]):
     def recalled(
         self, seen: Sequence[Seen], news: Sequence[News], view: VeganView, names: Names
     ) -> list[str]:
-        """Describe only the deal, who took tricks, and the tokens; the rest is secret (V-5)."""
+        """Describe past actions, but only the deal, who took tricks, and the tokens.
+
+        The rest is secret (V-5).
+        """
         lines: list[str] = []
         for past in seen:
             if isinstance(past.action, Deal):

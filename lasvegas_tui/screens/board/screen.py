@@ -20,9 +20,9 @@ from lasvegas_tui.rules.game_description import Game
 from lasvegas_tui.rules.grammar import counted, ranges
 from lasvegas_tui.rules.tuples import swapped
 from lasvegas_tui.screens.board.animation import BoardAnimation, scoring
-from lasvegas_tui.screens.board.answering import BoardHelp, BoardTargeting
 from lasvegas_tui.screens.board.table_detail import TablePane
 from lasvegas_tui.screens.board.table_list import TableList
+from lasvegas_tui.screens.board.targeting_and_help import BoardHelp, BoardTargeting
 from lasvegas_tui.screens.board.turn_menu import TurnMenu
 from lasvegas_tui.screens.game.animation import Instant
 from lasvegas_tui.screens.game.hand_or_choices import Stage
@@ -113,8 +113,8 @@ class BoardScreen(GameScreen[BoardView]):
     def show_since(self, lines: Sequence[str], num_new: int) -> Sequence[str]:
         """Show sentences in place of the menu, the last `num_new` of them brighter.
 
-        If the scoring of a table is shown, return more sentences, for the prompt: what follows from
-        the scoring. On a screen with room for it, the menu shows these too.
+        If the scoring of a table is shown, return sentences for the prompt on what it leads to;
+        otherwise return none. If the screen is not narrow, the menu shows the returned ones, too.
         """
         after = self._after_scoring()
         styles = [*[QUIET] * (len(lines) - num_new), *["$foreground"] * num_new]
@@ -141,7 +141,8 @@ class BoardScreen(GameScreen[BoardView]):
     def told_at(self, seen: BoardView, frame: Frame[BoardView]) -> BoardView:
         """Return the view from which the title bar counts the chips.
 
-        During an animation too, it is `seen`: the view at this moment, not the one before.
+        It is always `seen`, the view at this moment. In other games the title bar keeps the view
+        from before the action until the animation is over.
         """
         return seen
 

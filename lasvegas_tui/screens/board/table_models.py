@@ -21,13 +21,13 @@ from lasvegas_tui.rules.board.playing_tables import (
     Counters,
     is_joker,
 )
-from lasvegas_tui.rules.board.proposed_tables import favourite
 from lasvegas_tui.rules.board.sentences.about_scoring import margin
 from lasvegas_tui.rules.board.table import BoardView, Duel, Phase, Table
 from lasvegas_tui.rules.board.table_winner import Verdict, verdict
+from lasvegas_tui.rules.board.tables_suggested_to_player import favourite
 from lasvegas_tui.rules.core import Player
 from lasvegas_tui.screens.board.animation import Scoring, is_decided, scoring
-from lasvegas_tui.screens.board.answering import ToTable, at_table
+from lasvegas_tui.screens.board.targeting_and_help import ToTable, at_table
 from lasvegas_tui.screens.game.view_widget import Sight
 from lasvegas_tui.widgets.styles import FAINT, MONEY, STRONG, Highlight, PlayerStyle
 

@@ -24,14 +24,15 @@ from lasvegas_tui.rules.board.actions import (
 from lasvegas_tui.rules.board.dice_duel_hearts import BEATEN, HEARTS, Hearts
 from lasvegas_tui.rules.board.if_rolled import is_behind
 from lasvegas_tui.rules.board.news import DuelFought
-from lasvegas_tui.rules.board.sentences.about_rolls import after_card, odds, odds_in_brief, payment
+from lasvegas_tui.rules.board.sentences.about_possible_rolls import after_card, odds, odds_in_brief
+from lasvegas_tui.rules.board.sentences.about_scoring import payment
 from lasvegas_tui.rules.board.sentences.about_table import space_at
 from lasvegas_tui.rules.board.table import BoardView, Phase, Table
 from lasvegas_tui.rules.core import Action
 from lasvegas_tui.rules.grammar import joined, ranges
 from lasvegas_tui.screens.board.animation import hearts_at
-from lasvegas_tui.screens.board.answering import TEN, first_of, rows_of
 from lasvegas_tui.screens.board.table_models import Tables
+from lasvegas_tui.screens.board.targeting_and_help import TEN, first_of, rows_of
 from lasvegas_tui.screens.game.view_widget import Sight, ViewWidget
 from lasvegas_tui.widgets.styles import ACT, OPEN_KEY, QUIET, STRONG, Part, explained, meaning
 from lasvegas_tui.widgets.text_layout import line, stacked, wrapped
@@ -43,7 +44,7 @@ KEY_WIDTH = 3
 INDENT = " " * (1 + KEY_WIDTH + 1)
 """The blanks at the start of a note, so that it begins below the labels of the buttons."""
 MORE = Content.styled(f"{INDENT}↓ play a card (10, each once), or move", QUIET)
-"""The note below the first button in a first turn, when the others are hidden."""
+"""The note that stands for the other buttons in a new player's first turn."""
 
 
 class Button(NamedTuple):
@@ -99,7 +100,10 @@ class TurnMenu(ViewWidget[BoardView]):
     """Whether only the first button (to roll) is shown, as before a new player's first roll."""
 
     def lines_of(self, sight: Sight[BoardView], width: int, height: int) -> list[Content]:
-        """Return the lines of the heading and the buttons, and as many of the last notes as fit."""
+        """Return the lines of the heading, the buttons and the notes.
+
+        If not all notes fit, the first ones are left out.
+        """
         heading, buttons, notes = menu(sight)
         if self.story:
             buttons, notes = (), self.story

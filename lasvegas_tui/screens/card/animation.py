@@ -17,7 +17,7 @@ from lasvegas_tui.screens.game.animation_phases import duration_of, part_at
 from lasvegas_tui.screens.game.ui_state import Frame
 
 REVEAL = "reveal"
-"""The value of `Frame.place` while cards are revealed; otherwise it is a casino's number."""
+"""The value of `Frame.place` while cards are revealed; in other scenes, it is a casino's number."""
 TURN, SETTLE = 2, 3
 """Relative durations: of turning one card up, and of the pause after a player's last card."""
 
@@ -97,7 +97,10 @@ def _without(view: CardView, placed: Sequence[Placed]) -> CardView:
 
 
 def struck(rows: Sequence[OwnerRow], is_striking: bool) -> tuple[OwnerRow, ...]:
-    """Return a casino's rows of owners; if `is_striking`, changed rows that tie are struck out."""
+    """Return a casino's rows of owners, of which some may be struck out.
+
+    With `is_striking`, these are the highlighted rows of owners who tie; otherwise there are none.
+    """
     return tuple(
         replace(row, is_struck=is_striking and row.is_tied and row.is_changed) for row in rows
     )

@@ -95,9 +95,9 @@ class DiceCardHand(CardRow[DiceCardModel, DiceCardSize]):
         return [row.stylize(meaning(Item(index))) for row in card_rows(self.cards[index], size)]
 
     def width_needed(self, size: DiceCardSize) -> int:
-        """Return the width kept for the hand, in cells: its own or `usual_width`, if that is more.
+        """Return the width kept for the hand, in cells; at least that of a usual hand.
 
-        Because of this, most hands begin in the same column.
+        Because of this minimum (`usual_width`), most hands begin in the same column.
         """
         return max(super().width_needed(size), usual_width(size))
 

@@ -28,8 +28,8 @@ from lasvegas_tui.screens.card.animation import (
     num_turned,
     struck,
 )
-from lasvegas_tui.screens.card.answering import CardHelp, CardTargeting
 from lasvegas_tui.screens.card.cards import DiceCardHand, DiceCardModel, LaidCards, LaidRow
+from lasvegas_tui.screens.card.targeting_and_help import CardHelp, CardTargeting
 from lasvegas_tui.screens.casinos.casino_panels import CasinoModel
 from lasvegas_tui.screens.casinos.models_from_views import (
     Owners,

@@ -143,14 +143,14 @@ class CasinoPanel(LineWidget):
         return len(rows) - 1
 
     def row_of_owner(self, index: int) -> int:
-        """Return the index of the line with an owner's dice; `index` is the owner's, from 0."""
+        """Return the index of the line with an owner's dice; `index` counts the owners from 0."""
         budget = self.panels.budget
         below = (len(self.model.rows) - index) * budget.owner + budget.foot
         return self.size.height - below + min(1, budget.owner - 1)
 
 
 class CasinoPanels(Horizontal):
-    """Casino panels side by side, in which the same part begins in the same row."""
+    """Casino panels side by side; each part, such as the owners, is equally high in all."""
 
     def __init__(self, count: int, name: str | None = None) -> None:
         """Create `count` empty panels; `name` is the id of the widget that has them."""
@@ -167,7 +167,10 @@ class CasinoPanels(Horizontal):
         return placements
 
     def show(self, models: Sequence[CasinoModel]) -> None:
-        """Show these casinos, one in each panel, with the same number of rows for the same part."""
+        """Show these casinos, one in each panel.
+
+        Each part, such as the banknotes, is equally high in all panels.
+        """
         needs, budget = needs_of(models), self.budget
         is_changed, self._needs = needs != self._needs, needs
         is_moved = budget != self.budget

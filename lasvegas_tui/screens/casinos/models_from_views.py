@@ -22,7 +22,7 @@ from lasvegas_tui.screens.game.screen import GameScreen
 from lasvegas_tui.screens.game.ui_state import Frame
 from lasvegas_tui.widgets.dice import DieModel
 from lasvegas_tui.widgets.earnings_chart import Bar
-from lasvegas_tui.widgets.side_column import SideText
+from lasvegas_tui.widgets.side_tables_and_texts import SideText
 from lasvegas_tui.widgets.styles import MONEY, Highlight, PlayerStyle
 
 Owners: TypeAlias = tuple[tuple[Owner, PlayerStyle], ...]

@@ -28,7 +28,7 @@ from lasvegas_tui.widgets.styles import PlayerStyle
 LIGHT, STRIKE, NOTE, SINK = 1, 2, 4, 2
 """Relative durations of a payout's phases: light, striking ties, each note won, sinking others."""
 LARGE_CATCH, MORE = 80_000, 2
-"""The lowest large banknote in dollars, and by how much its phase is longer than `NOTE`."""
+"""The value of the lowest large banknote, and how much longer than `NOTE` its phase is."""
 NUM_RUNS = 3
 """How many times the light runs over the casino's name if a player wins a large banknote."""
 LAST_SLOWER, LONGEST = 1.5, 1.1
@@ -41,7 +41,7 @@ FIRST_NOTE = 2
 COIN = 10_000
 """The steps in which a player's total grows while a banknote is counted, in dollars."""
 TILE = -1
-"""The `Flight.index` of a thing that flies to or from a casino's tile, not one of its banknotes."""
+"""The `Flight.index` of what flies to or from a casino's tile; banknotes have indices from 0."""
 PAID = PayoutProgress(num_gone=99)
 """The progress of a casino that was paid earlier, with none of its banknotes left."""
 Payouts: TypeAlias = Mapping[int, PayoutProgress]

@@ -94,8 +94,8 @@ class SixCasinos(CasinoPanels):
     ) -> None:
         """Draw a bar of each player's money during a payout; without a payout, hide the bars.
 
-        `view` is the view after the payout, `seen` the same with only the money counted so far.
-        After the payout, the bars take the whole width.
+        `view` is the view after the payout, `seen` the same view with only the money counted so
+        far. After the payout, the bars take the whole width.
         """
         bars, at_end = earnings(screen, view, frame, seen), earnings(screen, view, frame, view)
         self._show_bars(bars, longest((*bars, *at_end)), bool(bars) and not frame.news)

@@ -30,7 +30,7 @@ from lasvegas_tui.screens.casinos.models_from_views import (
 )
 from lasvegas_tui.screens.casinos.payout_animation import PayoutAnimation
 from lasvegas_tui.screens.casinos.six_casinos import SixCasinos
-from lasvegas_tui.screens.dice.answering import DiceHelp, DiceTargeting
+from lasvegas_tui.screens.dice.targeting_and_help import DiceHelp, DiceTargeting
 from lasvegas_tui.screens.game.animation import Instant
 from lasvegas_tui.screens.game.hand_or_choices import Stage, beside
 from lasvegas_tui.screens.game.screen import GameScreen
@@ -96,7 +96,7 @@ class DiceScreen(GameScreen[DiceView]):
     def show_since(self, lines: Sequence[str], num_new: int) -> Sequence[str]:
         """Show sentences in place of the dice, with the last `num_new` highlighted; return ().
 
-        If dice wait to be rolled, they stay instead; return all sentences, for the prompt to show.
+        But if dice wait to be rolled, leave them there; return `lines`, for the prompt to show.
         """
         if are_due(self.arena.dice, self.is_in_scene):
             self.stage.show_since((), num_new)

@@ -94,7 +94,7 @@ class LargeResultSheet(ResultSheet):
     def title(self, is_whole: bool) -> list[Content]:
         """Return the lines of the casinos, of the framed headline, and of the bars' heading.
 
-        `is_whole` is true once all places have been announced; only then are they lit up.
+        `is_whole` is true once all places have been announced; only then are the casinos lit up.
         """
         if is_whole:
             light, heading = Highlight.CHOSEN, moved([self.heading()], NAME)

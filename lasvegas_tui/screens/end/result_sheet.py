@@ -44,7 +44,7 @@ class ResultSheet:
     width = WIDTH
     """The width of the sheet, in cells."""
     screen: Size | None = None
-    """The size of the screen for which `fit` was called last; None before."""
+    """The size of the screen for which `fit` was called last; None before the first call."""
     alphabet: Alphabet | None = None
     """The large letters in which the winner's name is written; None for ordinary letters."""
 
@@ -256,7 +256,11 @@ class ResultSheet:
         return Content.styled(self.words.rounds_heading, STRONG)
 
     def chart(self) -> list[Content]:
-        """Return a chart of what each player gained in each round or payment, or had after it."""
+        """Return a chart of each player's gain in each round or payment.
+
+        If gains do not add up to a player's total (`Words.is_won_by_round` is false), it shows the
+        totals after each round instead.
+        """
         if self.words.is_won_by_round:
             if self.view.num_rounds:
                 return [self.heading(), *round_lines(self.bars(), WIDTH, self.words.brief)]

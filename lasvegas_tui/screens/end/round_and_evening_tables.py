@@ -18,7 +18,7 @@ from lasvegas_tui.records.results import Result
 from lasvegas_tui.rules.casino.dollars_in_words import short
 from lasvegas_tui.rules.core import Player, View
 from lasvegas_tui.rules.grammar import counted
-from lasvegas_tui.widgets.side_column import SideRow, SideTable
+from lasvegas_tui.widgets.side_tables_and_texts import SideRow, SideTable
 from lasvegas_tui.widgets.styles import QUIET, style_of
 
 if TYPE_CHECKING:

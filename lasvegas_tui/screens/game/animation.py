@@ -65,7 +65,7 @@ class Animation(Generic[ViewT]):
         return news.is_scene
 
     def chooser(self, news: News) -> Player | None:
-        """Return the player whose choice an event reports; None if it reports anything more.
+        """Return the player whose choice is all that an event reports; None for other events.
 
         A scene that begins with such an event is not shown to this player.
         """

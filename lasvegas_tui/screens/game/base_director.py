@@ -1,6 +1,6 @@
 """The director of a screen decides what it shows; it knows the game and the time.
 
-A game in progress has a director of four classes, each of which adds to the one before:
+The director of a game in progress is made of four classes; each adds to the one before:
 
     Director        decides what a screen shows, and what keys and clicks do there
     AskingDirector  may have one open question, and waits for its answer (`screens/table`)

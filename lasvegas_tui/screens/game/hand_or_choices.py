@@ -16,7 +16,7 @@ from lasvegas_tui.widgets.history import WholeHistory
 
 
 class Stage(Horizontal):
-    """A row of widgets; choices, sentences or a cover can take the place of the `yielding` ones."""
+    """A row of widgets; choices, sentences or a cover can take the place of those in `yielding`."""
 
     def __init__(
         self, *yielding: Widget, before: Sequence[Widget] = (), after: Sequence[Widget] = ()
@@ -38,7 +38,7 @@ class Stage(Horizontal):
         yield from self.after
 
     def cover(self, cover: Widget) -> None:
-        """Put a widget that hides secrets in place of the `yielding` ones.
+        """Put a widget that hides secrets in place of the `yielding` widgets.
 
         Call this before anything is drawn.
         """
@@ -71,7 +71,7 @@ class Stage(Horizontal):
     def show_since(self, lines: Sequence[str], num_new: int) -> None:
         """Show sentences in place of the `yielding` widgets, the last `num_new` highlighted as new.
 
-        If there are none, show these widgets again.
+        If `lines` is empty, show the `yielding` widgets again.
         """
         self.since.sentences = tuple(lines)
         self.since.num_new = num_new

@@ -45,13 +45,13 @@ from lasvegas_tui.widgets.key_bar import KeyBar, divided
 from lasvegas_tui.widgets.line_widget import EnterClicked, TargetClicked
 from lasvegas_tui.widgets.prompt import Prompt, last_fitting
 from lasvegas_tui.widgets.seats import Purse, SeatModel, Seats
-from lasvegas_tui.widgets.side_column import SideTables
+from lasvegas_tui.widgets.side_tables_and_texts import SideTables
 from lasvegas_tui.widgets.styles import style_of
 
 WIDE, VAST = 116, 160
 """The minimum widths, in cells, to show the history beside the prompt, or in a side column."""
 MOST_SENTENCES = 60
-"""How many sentences of the history the screen keeps, the latest; a page shows all of them."""
+"""How many of the latest sentences of the history are on the screen; a page shows all."""
 
 
 class GameScreen(BaseScreen[Any], Generic[ViewT]):
@@ -67,7 +67,10 @@ class GameScreen(BaseScreen[Any], Generic[ViewT]):
     animation: Animation[ViewT] = Animation()
     """How the events of this game are animated."""
     shows_outcome = False
-    """Whether rolled dice stay visible beside the result, although they leave the table at once."""
+    """Whether the table shows the result of a roll, or of a choice nobody watched, for a moment.
+
+    Dice that leave the table at once then stay visible beside the result of the roll.
+    """
     telling: tuple[str, ...] = ()
     """The names of the parts of the table that show the sentences about an animated event."""
     own_commands: Mapping[str, Callable[[], object]] = {}
@@ -171,9 +174,10 @@ class GameScreen(BaseScreen[Any], Generic[ViewT]):
     # -- what is drawn of news, where a game plays them --------------------------------------------
 
     def seats_at(self, seen: ViewT, frame: Frame[ViewT]) -> tuple[SeatModel, ...]:
-        """Return what the players' boxes show; while an event is animated, nobody has the turn.
+        """Return what the players' boxes show, such as whose turn it is.
 
-        `seen` is the view without money that is paid later in the animation.
+        In a scene it is nobody's turn; while the result of a move is shown, it is still the turn of
+        those who made the move. `seen` is the view without money that is paid later.
         """
         models = self.seats_in(seen)
         if frame.before is None:
@@ -304,7 +308,7 @@ class GameScreen(BaseScreen[Any], Generic[ViewT]):
             event.stop()
 
     def press_own(self, key: str) -> bool:
-        """Carry out a key of `own_commands`; return whether it is one."""
+        """If this key is in `own_commands`, carry out its command; return whether it is."""
         command = self.own_commands.get(key)
         if command is not None:
             command()

@@ -1,6 +1,6 @@
 """The questions in the lobby whether to delete a saved game, and what to call it.
 
-They are asked, and carried out, in the line above the list, which also shows notices.
+They are asked and answered in the line above the list, which also shows notices.
 """
 
 from __future__ import annotations

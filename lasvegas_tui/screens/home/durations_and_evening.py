@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from lasvegas_tui.records.evenings import in_order, still_on
 from lasvegas_tui.records.results import Found, Result, usual_minutes
-from lasvegas_tui.widgets.side_column import SideTable
+from lasvegas_tui.widgets.side_tables_and_texts import SideTable
 
 
 class Overview(Struct, frozen=True):

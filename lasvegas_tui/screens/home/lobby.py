@@ -48,7 +48,7 @@ from lasvegas_tui.user_error import UserError
 from lasvegas_tui.widgets.casino_facades import WIDTH, street
 from lasvegas_tui.widgets.key_bar import KeyBar
 from lasvegas_tui.widgets.line_widget import TargetClicked
-from lasvegas_tui.widgets.side_column import SideTables
+from lasvegas_tui.widgets.side_tables_and_texts import SideTables
 
 STREET_ROOM = 12
 """How many lines must be free, besides those of the title, to show the drawing of six casinos."""

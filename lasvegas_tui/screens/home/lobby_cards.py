@@ -121,8 +121,8 @@ def card_rows(card: GameCard, width: int, is_chosen: bool = False) -> list[Conte
 def game_cards(minutes: Mapping[str, int], *, is_new_here: bool) -> tuple[GameCard, ...]:
     """Return the cards of all games, in the order of their digits.
 
-    `minutes` says how long each game has taken here, by name; for other games their own estimate is
-    shown. With `is_new_here`, because nobody has played here yet, the easiest game is marked.
+    `minutes` says how long each game has taken here, by name; for the others, an estimate is shown.
+    If nobody has played here yet (`is_new_here`), the easiest game is marked.
     """
     easiest_index = easiest(all_games())
     cards = []

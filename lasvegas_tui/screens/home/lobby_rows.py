@@ -134,7 +134,7 @@ def new_game_row(found: Game, number: int) -> LobbyRow:
 def new_games_heading(games: Sequence[Game], *, is_new_here: bool) -> str:
     """Return the heading above the rows of new games.
 
-    With `is_new_here`, because nobody has played here yet, it names the digit of the easiest game.
+    If nobody has played here yet (`is_new_here`), it names the digit of the easiest game.
     """
     index = easiest(games)
     if not is_new_here or index is None:

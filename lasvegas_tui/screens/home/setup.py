@@ -408,7 +408,7 @@ class SetupScreen(Form[None]):
         return False
 
     def action_show(self) -> None:
-        """Open a demo about the option under the cursor; without one, about the game."""
+        """Open a demo about the option under the cursor or, if there is none, about the game."""
         self.app.show_rule(self.game.name, self._shown())
 
     def _shown(self) -> str:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-from lasvegas_tui.asking.key_replies import Signal
+from lasvegas_tui.asking.reply_types import Signal
 from lasvegas_tui.asking.targets import Target
 from lasvegas_tui.demos.demo import Demo
 from lasvegas_tui.destinations import OpenRulebook

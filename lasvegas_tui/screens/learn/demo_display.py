@@ -89,7 +89,7 @@ class DemoDisplay(AskingDirector):
         asked: str,
         details: Sequence[str] = (),
     ) -> Action | None:
-        """Ask the viewer a question; return the answer, or None if the viewer wants to see it.
+        """Ask the viewer a question; return the choice, or None if the demo is to show it.
 
         `asked` is the question as text, `details` are sentences below it.
         """
@@ -241,7 +241,10 @@ class DemoDisplay(AskingDirector):
     # -- light -------------------------------------------------------------------------------------
 
     def light(self, *names: str) -> None:
-        """Dim all parts of the table but those with these names; without such parts, dim none."""
+        """Dim all parts of the table except those with these names.
+
+        If no part has one of these names, dim none.
+        """
         self._lit = set(names)
         parts = self.screen.parts
         is_any = not self._lit.isdisjoint({*parts, "players"})

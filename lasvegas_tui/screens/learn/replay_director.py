@@ -90,7 +90,7 @@ class ReplayDirector(Director):
 
     @cached_property
     def reviewing(self) -> Reviewing:
-        """The analysis of the game for its review, which goes on only while the review is open."""
+        """The analysis of the game for its review; it runs only while the review is open."""
         return Reviewing(self.session)
 
     def begin(self) -> None:

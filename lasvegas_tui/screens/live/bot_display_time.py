@@ -10,7 +10,10 @@ The time in which bots think is not counted.
 LEAST = 0.1
 """The smallest fraction of its usual time for which anything is shown."""
 TO_READ = 0.8
-"""How many seconds a thing to be read is shown at least, unless it usually takes less."""
+"""The minimum time, in seconds, for showing something that people have to read.
+
+If its usual time is shorter than this, it is shown for its usual time.
+"""
 
 
 class BotDisplayTime:
@@ -33,9 +36,9 @@ class BotDisplayTime:
     def shown(self, seconds: float, is_persons: bool, *, is_read: bool = True) -> float:
         """Return for how many seconds to show something that usually takes `seconds`.
 
-        With `is_persons`, it is part of a person's turn: the estimate of how long bots' turns take
-        leaves it out. With `is_read`, people have to read it: even if no time is left, it is shown
-        for `TO_READ` seconds, or for `seconds` if that is less.
+        With `is_persons`, it is part of a person's turn, and left out of the estimate of how long
+        bots' turns take. With `is_read`, people have to read it: even if no time is left, it is
+        shown for `TO_READ` seconds, or for `seconds` if that is less.
         """
         expected = max(self._usual - self._taken, seconds)
         shown = seconds * min(1.0, max(LEAST, self._left / expected))

@@ -8,11 +8,11 @@ Enter, a letter, and F2 for keyboards without Latin letters open the curtain. Th
 pause, so keys typed ahead do not open it; a key that comes too early gets a sentence. Pasted text
 does not open it either: the terminal sends several of its letters at once.
 
-Nor does a key held down. Some keyboards begin to repeat a key only after seconds, so the first
-repeat of the key that made the last choice looks like the same key pressed by the next player. But
-a repeat is followed by more repeats, and a single press by nothing. So a key that is the same as
-the one before opens the curtain after a moment in which nothing follows, however late it comes. Any
-other key opens it at once, because a keyboard repeats only the key pressed last.
+A key held down does not open it either. Some keyboards begin to repeat a key only after seconds, so
+the first repeat of the key that made the last choice looks like the same key pressed by the next
+player. But a repeat is followed by more repeats, and a single press by nothing. So a key that is
+the same as the one before opens the curtain after a moment in which nothing follows, however late
+it comes. Any other key opens it at once, because a keyboard repeats only the key pressed last.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ from lasvegas_tui.widgets.styles import QUIET, style_of
 OPENING_KEYS = frozenset({"enter", key_commands.OPEN.key, "f2"})
 OPEN = Key("Enter", "open", "enter")
 OPENING = "Opening in a moment"
-"""The text of the button while it is not yet certain that a key is not held down."""
+"""The text of the button while the curtain waits to see whether a key is being held down."""
 
 
 class PublicTable(Struct, frozen=True):
@@ -208,7 +208,10 @@ class CurtainDirector(Director):
         self.card.show_sealed([self.screen.seats[player] for player in players])
 
     def end(self) -> None:
-        """Close the curtain, because the game has changed, as soon as no page is open above it."""
+        """Close the curtain, because the game has changed.
+
+        If a page is open above the curtain, both stay until the page is closed.
+        """
         self.is_outdated = True
         self._leave(None)
 

@@ -1,8 +1,8 @@
 """What keys do in a game in progress: the director passes each to a question or to a command.
 
 A key goes to the open question first. If it means nothing there, it goes to the game's own screen,
-and then to a command: it opens a page about the game, or asks for something such as undo. Without a
-question, any key hurries the animation, except those for phones, the menu, the settings and
+and then to a command, which opens a page about the game or asks for something such as undo. Without
+a question, any key hurries the animation, except those for phones, the menu, the settings and
 leaving. The director also starts the game's front, which plays the game on the screen.
 """
 
@@ -13,8 +13,8 @@ from functools import partial
 from typing import Any
 
 from lasvegas_tui import destinations, key_commands, opening_games
-from lasvegas_tui.asking.key_replies import Cursor
 from lasvegas_tui.asking.question import Question
+from lasvegas_tui.asking.reply_types import Cursor
 from lasvegas_tui.asking.targets import Target
 from lasvegas_tui.destinations import OpenRulebook
 from lasvegas_tui.play.mediator_requests import Say
@@ -39,7 +39,7 @@ AT_ANY_TIME = (
 )
 """The keys of commands that work whether or not a question is open."""
 MOST_NEW = 3
-"""How many games of each kind, from the first, have the key that explains signs in the key bar."""
+"""In so many games of each kind, from the first on, the key bar has the key that explains signs."""
 
 
 class PlayDirector(LiveDirector):

@@ -16,8 +16,8 @@ from typing import TYPE_CHECKING, Any
 from textual.content import Content
 
 from lasvegas_tui import key_commands
-from lasvegas_tui.asking.key_replies import Answer, Signal
 from lasvegas_tui.asking.question import Question
+from lasvegas_tui.asking.reply_types import Answer, Signal
 from lasvegas_tui.destinations import OpenLobby
 from lasvegas_tui.key_commands import Key
 from lasvegas_tui.play.mediator_requests import Reply, Say
@@ -147,7 +147,7 @@ class LiveDirector(AskingDirector):
         return refusal
 
     def prompt(self, question: Question) -> QuestionPrompt:
-        """Return the prompt of a question; as long as it is open, always the same one."""
+        """Return the prompt of a question; while the question is open, always the same prompt."""
         if self._prompt is None or self._prompt.question is not question:
             self._prompt = QuestionPrompt(question, self.screen, self.session)
         return self._prompt
@@ -250,7 +250,7 @@ class LiveDirector(AskingDirector):
     # -- news, and hints for new players -----------------------------------------------------------
 
     def catch_up(self) -> None:
-        """Show changes that are no step of the game: secret choices that were made, or an undo."""
+        """Show what has changed without a step of the game: secret choices, or steps undone."""
         self.screen.sealed = self.session.sealed
         if not self.places.is_table_busy:
             self.history.catch_up()

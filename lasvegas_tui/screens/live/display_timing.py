@@ -65,7 +65,7 @@ class DisplayTiming(EventTiming):
     # -- what is shown next ------------------------------------------------------------------------
 
     def begin_bot_action(self) -> float:
-        """Set the pace for an action of a bot; return how many seconds it is shown, or 0."""
+        """Set the pace for a bot's action; return how many seconds it is shown, 0 if it is not."""
         self._share = 1.0
         return self._shorten(self.bot_beat)
 
@@ -85,7 +85,7 @@ class DisplayTiming(EventTiming):
         return self._shorten(usual)
 
     def begin_scene(self, scene: Scene, view: View) -> float | None:
-        """Set the pace for a scene; return how many seconds it lasts in all, None if it waits.
+        """Set the pace for a scene; return how many seconds it lasts, or None to wait for a key.
 
         `view` is the view whose news the scene belongs to.
         """

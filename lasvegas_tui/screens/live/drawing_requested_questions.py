@@ -1,7 +1,7 @@
 """The questions of a game in progress: each function draws one on the table, and returns it.
 
-A question is made of a request, with which the mediator of the game says what is due, such as that
-a player has to roll. The front waits for its answer (`mediator_front.py`).
+Each question is made from a request, in which the game's mediator says what is due, such as that a
+player has to roll. The front waits for its answer (`mediator_front.py`).
 """
 
 from __future__ import annotations

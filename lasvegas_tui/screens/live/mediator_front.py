@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from textual.content import Content
 
-from lasvegas_tui.asking.key_replies import Signal
 from lasvegas_tui.asking.question import Question
+from lasvegas_tui.asking.reply_types import Signal
 from lasvegas_tui.bots import BotError
 from lasvegas_tui.play.mediator_requests import (
     Agree,
@@ -259,7 +259,7 @@ class ScreenFront:
 
     async def _handover(self, handover: Handover) -> Reply:
         """Show a curtain until the player opens it, or it is no longer wanted; return the reply."""
-        from lasvegas_tui.screens.live.curtain_above_table import curtain_above
+        from lasvegas_tui.screens.live.making_the_curtain import curtain_above
 
         self.table.clear()
         director = curtain_above(self.table, handover)

@@ -24,7 +24,10 @@ from lasvegas_tui.shell.app_navigation_and_settings import app_of
 from lasvegas_tui.widgets.styles import ACT, QUIET
 
 NUM_TURNS = 3
-"""How many turns of a player, from the first, have hints about keys; later ones are about rules."""
+"""How many turns of a player, from the first, have hints about keys.
+
+In later turns, hints are about rules.
+"""
 LESSONS: Mapping[Kind, str] = {
     Kind.ROLL: "Press Enter to roll, then choose where your dice go.",
     Kind.POINT: "A digit, arrow or click previews a choice; Enter plays it.",
@@ -48,7 +51,7 @@ FIRST_ROUND = "New here? {demo}: a one-minute lesson; Esc returns."
 """The hint that offers the first round, which is a lesson that teaches the game."""
 
 MOST_MORALS = 2
-"""The maximum number of questions at which the same rule is told as a hint, in all games."""
+"""The maximum number of times, in all games together, that a hint tells the same rule."""
 
 
 class NewPlayerHints:

@@ -43,7 +43,7 @@ class Wish(Enum):
 
 
 class PhonesScreen(Page[str | Wish]):
-    """Shows how to join with a phone, and who has; a digit moves a player back to the keyboard.
+    """Shows how to join with a phone, and who has joined; a digit gives a seat to the keyboard.
 
     The screen closes with another address to show, with a `Wish`, or with None.
     """
@@ -85,7 +85,7 @@ class PhonesScreen(Page[str | Wish]):
         self._draw_keys()
 
     def chairs_changed(self) -> None:
-        """Show the current list of players, with those who have a phone."""
+        """Show the current list of players, and which of them play with a phone."""
         if self.is_alive and self.is_mounted:
             self.query_one("#chairs", Static).update(self._chairs())
             self._draw_keys()
@@ -118,7 +118,7 @@ class PhonesScreen(Page[str | Wish]):
         self.query_one(KeyBar).keys = tuple(keys)
 
     def action_seats(self) -> None:
-        """Close the screen with the wish to change seats, so that people can take those of bots."""
+        """Close the screen with the wish to change seats, so that people can take bots' seats."""
         if self.is_active:
             self.dismiss(Wish.SEATS)
 

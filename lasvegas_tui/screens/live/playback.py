@@ -17,8 +17,8 @@ from typing import Any
 from msgspec.structs import replace
 from textual.content import Content
 
-from lasvegas_tui.asking.key_replies import Answer, Signal
 from lasvegas_tui.asking.question import Question
+from lasvegas_tui.asking.reply_types import Answer, Signal
 from lasvegas_tui.asking.targets import Target
 from lasvegas_tui.key_commands import GO, HISTORY, HOLD, LEAVE, MENU, Key
 from lasvegas_tui.play import narration

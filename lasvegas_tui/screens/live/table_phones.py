@@ -49,8 +49,8 @@ class TablePhones:
     async def use(self, is_new: bool = False) -> bool:
         """Start the server, and show how to join; return whether the seats are to be changed next.
 
-        With `is_new` (at a new table), do not show how to join if it was shown before, and a player
-        has come with a phone already.
+        At a new table (`is_new`), do not show how to join if this was shown at an earlier table and
+        a player has already joined this one with a phone.
         """
         app = app_of(self.screen)
         if not await self.open(app.phones_at or ""):
@@ -121,7 +121,7 @@ class TablePhones:
     async def show(self) -> str | Wish | None:
         """Show the screen with the QR code until it is closed.
 
-        Return another address to show, a `Wish`, or None for nothing.
+        Return another address to show, or a `Wish`, or None if nothing was asked for.
         """
         from lasvegas_tui.phones import addresses
 

@@ -1,7 +1,7 @@
 """The page of advice at a table: all choices with bars, and details of the one under the cursor.
 
-It covers the side column or, on a screen without one, the bottom of the table. The hand is there,
-but the choices name its cards; the rest of the table, which the reasons speak of, stays visible.
+It covers the side column or, on a screen without one, the bottom of the table. That hides the hand,
+but the choices name its cards. The rest of the table, which the reasons speak of, stays visible.
 """
 
 from __future__ import annotations
@@ -163,12 +163,15 @@ class AdvicePanel(LineWidget):
         self.point_at(min(max(self._index + step, 0), len(self.prospects) - 1))
 
     def point_at(self, index: int) -> None:
-        """Move the cursor to the choice in line `index`, from 0, once the search is complete."""
+        """Move the cursor to the choice in line `index`, from 0.
+
+        Do nothing while the search goes on.
+        """
         if self.findings is not None and self.findings.is_complete and index < len(self.prospects):
             self.chosen = self.prospects[index].action
 
     def point_at_number(self, number: int) -> None:
-        """Move the cursor to the choice for which the game has this number, if there is one."""
+        """Move the cursor to the choice for which people type this number, if there is one."""
         words = self.words.words
         numbers = [words.number(found.action) for found in self.prospects]
         if number in numbers:

@@ -21,7 +21,7 @@ NOTES = (("█", MONEY), ("▓", MONEY), ("▒", MONEY))
 MISSED = {"a tie": ("=", "$error"), "others have more": ("·", QUIET)}
 """The characters and styles for simulated rounds that win no banknote, by the reason."""
 ABSENT = (" ", QUIET)
-"""The character and the style for simulated rounds in which the player has no dice there."""
+"""The character and style for simulated rounds in which the player has no dice at the casino."""
 VERDICT = 18
 """The width, in cells, of the column on how much worse a choice is, such as "112K less"."""
 STAR = 2

@@ -39,14 +39,13 @@ SIGNS_PAGE = SIGNS.to("signs")
 OTHER_GAME = GAME.to("next_game")
 
 INDENT, LINE = 6, 23
-"""How many cells a rule's title is indented in the list, and how many cells wide it is."""
+"""The indent and the width of a rule's title in the list of rules, in cells."""
 EDGE = 2
 """The minimum number of cells to the left of the book's title."""
 WIDE, WIDEST, TALL = 156, 183, 40
-"""The minimum width of a page with a margin, the maximum width, and a minimum height.
+"""The minimum width to show the margin, the maximum width of the book, and a minimum height.
 
-On a page of that height, the next rules follow below a rule. Widths are in cells, the height in
-lines.
+From this height on, the next rules follow below a rule. Widths are in cells, the height in lines.
 """
 
 LAID_OUT = 0.05
@@ -310,7 +309,7 @@ class RulebookScreen(SearchableScreen[None], Page[None]):
         page.scroll_relative(y=step * max(1, page.size.height - 2), animate=False)
 
     def action_show(self) -> None:
-        """Open a demo of the rule that is shown or, if it is the whole book, of the game."""
+        """Open a demo of the rule that is shown; if the whole book is shown, a demo of the game."""
         self.app.show_rule(self.game.name, self.rule or self.game.name, self.agreed)
 
     def action_signs(self) -> None:
@@ -334,7 +333,7 @@ class RulebookScreen(SearchableScreen[None], Page[None]):
     # -- searching ---------------------------------------------------------------------------------
 
     def allows(self, action: str) -> bool:
-        """Whether an action is possible now: paging is not, while a search uses its keys."""
+        """Whether an action is possible now; paging is not possible during a search."""
         return action != "page" or not self.is_searching
 
     @property

@@ -15,7 +15,7 @@ from lasvegas_tui.widgets.styles import style_of
 
 
 class TilePicture(CasinoPanels):
-    """A picture for the rulebook: a casino with a tile, as at the question in the tile's demo."""
+    """A picture for the rulebook: a casino with a tile, as when the tile's demo asks a question."""
 
     DEFAULT_CSS = """
     TilePicture { width: 100%; max-width: 32; height: 22; margin-bottom: 1; }

@@ -38,12 +38,12 @@ from lasvegas_tui.screens.game.hand_or_choices import Stage, beside
 from lasvegas_tui.screens.game.screen import GameScreen
 from lasvegas_tui.screens.game.ui_state import Frame
 from lasvegas_tui.screens.royale.animation import RoyaleAnimation
-from lasvegas_tui.screens.royale.answering import RoyaleHelp, RoyaleTargeting
+from lasvegas_tui.screens.royale.targeting_and_help import RoyaleHelp, RoyaleTargeting
 from lasvegas_tui.screens.royale.tile_display import painted
 from lasvegas_tui.widgets.dice import BLACK, DiceArena, DieModel
 from lasvegas_tui.widgets.flight import Flight, Slide
 from lasvegas_tui.widgets.seats import Purse, SeatModel
-from lasvegas_tui.widgets.side_column import SideText
+from lasvegas_tui.widgets.side_tables_and_texts import SideText
 from lasvegas_tui.widgets.styles import QUIET, PlayerStyle, meaning
 
 NEUTRAL = PlayerStyle("Neutral", "n", "$foreground")
@@ -105,7 +105,7 @@ class RoyaleScreen(GameScreen[RoyaleView]):
     def show_since(self, lines: Sequence[str], num_new: int) -> Sequence[str]:
         """Show sentences in place of the dice, with the last `num_new` highlighted; return ().
 
-        If dice wait to be rolled, they stay instead; return all sentences, for the prompt to show.
+        But if dice wait to be rolled, leave them there; return `lines`, for the prompt to show.
         """
         if are_due(self.arena.dice, self.is_in_scene):
             self.stage.show_since((), num_new)

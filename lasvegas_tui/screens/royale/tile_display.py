@@ -10,7 +10,7 @@ from textual.content import Content
 from lasvegas_tui.rules.casino.casinos import Owner
 from lasvegas_tui.rules.casino.dollars_in_words import short
 from lasvegas_tui.rules.royale.dice import Dice
-from lasvegas_tui.rules.royale.tile_marks import Gold, Loss, Lying, Mark, Money, Quiet, Sign
+from lasvegas_tui.rules.royale.drawn_on_tiles import Gold, Loss, Lying, Mark, Money, Quiet, Sign
 from lasvegas_tui.widgets.styles import MONEY, QUIET, PlayerStyle
 from lasvegas_tui.widgets.text_layout import wrapped
 

@@ -9,8 +9,8 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
-from lasvegas_tui.asking.key_replies import Answer, Cursor, IllegalChoice, KeyReply, RefusedKey
 from lasvegas_tui.asking.question import Question
+from lasvegas_tui.asking.reply_types import Answer, Cursor, IllegalChoice, KeyReply, RefusedKey
 from lasvegas_tui.play.mediator_requests import Say
 from lasvegas_tui.rules.core import Action, View
 from lasvegas_tui.screens.game.base_director import Director

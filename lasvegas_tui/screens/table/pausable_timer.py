@@ -83,7 +83,10 @@ class PausableTimer:
         return self._end is not None
 
     def stop(self) -> None:
-        """Let the current wait end only by a key; without one, the next wait. Movements go on."""
+        """Let the current wait end only by a key; if nothing waits now, the next wait.
+
+        Movements are not affected.
+        """
         if self._timeout is not None and self.is_running:
             self._timeout.reschedule(None)
         else:

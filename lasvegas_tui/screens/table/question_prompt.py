@@ -140,7 +140,7 @@ class QuestionPrompt:
         """Return sentences on why an action is illegal; empty if it is legal.
 
         After the reason comes the game's text on the thing that was chosen, such as a tile. If
-        there is none, the id of the rule comes instead, in parentheses, if `names_rule`.
+        there is no such text, and `names_rule` is true, the id of the rule comes in parentheses.
         """
         found = self._why_not(action)
         if found is None:
@@ -195,7 +195,11 @@ class QuestionPrompt:
     # -- the headline ------------------------------------------------------------------------------
 
     def headline(self) -> Content:
-        """Return a line with the player, the choice under the cursor or else the task, and keys."""
+        """Return a line with the player, the choice under the cursor, and the keys that make it.
+
+        If the cursor is on no choice, or choices are a list, the line has what the player has to do
+        and the keys that move the cursor.
+        """
         question = self.question
         assert question.player is not None
         if question.chosen is not None and not question.is_list:
@@ -304,7 +308,7 @@ class QuestionPrompt:
 
     @property
     def digits(self) -> str:
-        """The digits that point at choices: "1-6" or "0-3 8"; "digits" instead of a long text."""
+        """The digits that point at choices, such as "0-3 8"; "digits" if that is too long."""
         question = self.question
         if question.is_list:
             numbers = question.numbers
@@ -346,7 +350,7 @@ def choosing(player: Player, action: Action, view: View, screen: GameScreen[Any]
 def rule_at(target: Target, view: View, screen: GameScreen[Any]) -> str:
     """Return the id of the rule about a thing on the table, such as a casino's number.
 
-    For a player's box it is the section of the rulebook that explains the signs there.
+    For a player's box, return the name of the rulebook's entry about the signs in the box.
     """
     if isinstance(target, Seated):
         return rulebook.SIGNS_OF_PLAYERS
@@ -356,7 +360,7 @@ def rule_at(target: Target, view: View, screen: GameScreen[Any]) -> str:
 def rule_shown(view: View, frame: Frame[Any], screen: GameScreen[Any]) -> str:
     """Return the id of the rule about what the table shows: event, cursor, roll or result.
 
-    If it shows none of these, it is the section of the rulebook that explains the signs.
+    If the table shows none of these, return the name of the rulebook's section about signs.
     """
     target = frame.place
     if target is None:

@@ -39,10 +39,10 @@ class Scene(Struct, frozen=True):
 
 
 def scenes(view: View, screen: GameScreen[Any], is_moving: bool) -> list[Scene]:
-    """Return the scenes of the events in a view; events before the first scene are left out.
+    """Group the events in a view into scenes; leave out the events before the first scene.
 
-    The first scene begins with the first event that `Animation.is_scene` accepts or, with
-    `is_moving` (because animations are on), that has an animation.
+    The first scene begins with the first event that `Animation.is_scene` accepts. If animations are
+    on (`is_moving`), it can also begin with an event that has an animation.
     """
     animation = screen.animation
 
@@ -66,6 +66,6 @@ def scenes(view: View, screen: GameScreen[Any], is_moving: bool) -> list[Scene]:
 
 
 def told_by_no_scene(lines: Sequence[str], found: Sequence[Scene]) -> list[str]:
-    """Return those of these sentences that no scene shows."""
+    """Return the sentences in `lines` that none of the scenes in `found` shows."""
     shown = {line for scene in found for line in scene.sentences}
     return [line for line in lines if line not in shown]

@@ -15,7 +15,7 @@ from lasvegas_tui.rules.grammar import signed
 from lasvegas_tui.rules.vegan.card_gains_and_costs import Load
 from lasvegas_tui.rules.vegan.cards import COLOURS
 from lasvegas_tui.rules.vegan.machines import SET
-from lasvegas_tui.screens.vegan.answering import SIGNS
+from lasvegas_tui.screens.vegan.targeting_and_help import SIGNS
 from lasvegas_tui.widgets.card_row import CardRow
 from lasvegas_tui.widgets.dice import EDGES
 from lasvegas_tui.widgets.large_digits import large

@@ -16,8 +16,8 @@ from lasvegas_tui.rules.vegan.table import BANK, Phase, Table, VeganView
 from lasvegas_tui.rules.vegan.tricks import Laid, playable
 from lasvegas_tui.screens.game.ui_state import Frame
 from lasvegas_tui.screens.game.view_widget import Sight
-from lasvegas_tui.screens.vegan.answering import pile_key
 from lasvegas_tui.screens.vegan.cards import AHEAD, BETWEEN, SUITS, TO, SuitedCardModel
+from lasvegas_tui.screens.vegan.targeting_and_help import pile_key
 from lasvegas_tui.screens.vegan.targets import PILE, is_asked, then_of
 from lasvegas_tui.screens.vegan.trick_owner_styles import BANK_INK, owners
 from lasvegas_tui.screens.vegan.unplaced_tokens import COIN

@@ -108,7 +108,7 @@ class ScoreSheet(ViewWidget[VeganView]):
         return SUM
 
     def row_of(self, index: int) -> int:
-        """Return the index of the widget's line with a player's row; `index` is the player's."""
+        """Return the index of the widget's line with the row of the player with this index."""
         assert self.sight is not None
         pitch = _pitch(self.sight.view.table.num_players, self.size.height)
         row = (index + 1) * pitch

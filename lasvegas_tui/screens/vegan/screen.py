@@ -27,11 +27,11 @@ from lasvegas_tui.screens.game.screen import GameScreen
 from lasvegas_tui.screens.game.ui_state import Frame
 from lasvegas_tui.screens.game.view_widget import Sight
 from lasvegas_tui.screens.vegan.animation import VeganAnimation
-from lasvegas_tui.screens.vegan.answering import VeganHelp, VeganTargeting
 from lasvegas_tui.screens.vegan.cards import SuitedRow
 from lasvegas_tui.screens.vegan.hand_and_bank import bank_of, hand_of
 from lasvegas_tui.screens.vegan.machines import GoldenPanel, MachinePanel
 from lasvegas_tui.screens.vegan.round_score_sheet import ScoreSheet, is_sheet_shown
+from lasvegas_tui.screens.vegan.targeting_and_help import VeganHelp, VeganTargeting
 from lasvegas_tui.screens.vegan.targets import GOLD, TRICK, Spot
 from lasvegas_tui.screens.vegan.trick import TrickPanel
 from lasvegas_tui.screens.vegan.trick_owner_styles import owners

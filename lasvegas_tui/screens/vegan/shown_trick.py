@@ -25,7 +25,10 @@ class Shown(NamedTuple):
     """Words to put before the title, such as "last trick: "; may be empty."""
 
     def is_secret(self, table: Table) -> bool:
-        """Whether who takes the trick still depends on secret answers to the bank (V-15)."""
+        """Whether the card under the cursor is an answer to the bank (V-15).
+
+        Who would take the trick is then unknown, because other answers are secret.
+        """
         return table.phase is Phase.ANSWER and self.own is not None
 
     def model_of(self, laid: Laid, table: Table) -> SuitedCardModel:

@@ -49,7 +49,7 @@ class Slot(Struct, frozen=True):
     is_won: bool = False
     """Whether the trick is being moved to this player."""
     is_due: bool = False
-    """Whether this player plays next; a card here is then one under the cursor, not yet played."""
+    """Whether this player plays next; `card` is then the one under the cursor, or None."""
 
 
 class TrickPanel(ViewWidget[VeganView]):

@@ -25,7 +25,8 @@ from lasvegas_tui.widgets.styles import MONEY, QUIET, STRONG, explained
 def title_of(sight: Sight[VeganView], shown: Shown, width: int) -> Content:
     """Return the title of a trick: who leads, the colour led, or who has taken it and why.
 
-    The reason is always in it: if `width` (in cells) has no room for all, the card is left out.
+    `width` is in cells. If it is too small for all that, the winning card is left out, but never
+    the reason.
     """
     table, (trick, own, title) = sight.view.table, shown
     if not trick.laid:
@@ -77,7 +78,10 @@ def _is_if_placed(sight: Sight[VeganView], trick: Trick) -> bool:
 
 
 def loads_of(sight: Sight[VeganView], shown: Shown) -> list[Content]:
-    """Return lines on what a trick is worth: one on tokens for its 7s, and one for each machine."""
+    """Return lines on what a trick is worth: one for each machine at which it counts.
+
+    If it has 7s, the first line is about the tokens that are placed for them.
+    """
     trick, num_left = shown.trick, shown.trick.sevens
     parts = [_load(load) for load in carried(trick.cards, then_of(sight).table)]
     if not trick.sevens:

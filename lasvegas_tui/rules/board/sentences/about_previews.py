@@ -16,12 +16,13 @@ from lasvegas_tui.rules.board.actions import (
 from lasvegas_tui.rules.board.dice_duel_hearts import BEATEN, DEFENDING, Hearts
 from lasvegas_tui.rules.board.news import CounterPlaced, MaryMoved, RollLost, TableScored
 from lasvegas_tui.rules.board.playing_tables import POSITIONS, are_alike
-from lasvegas_tui.rules.board.sentences.about_rolls import after_card, rolled, rolls
+from lasvegas_tui.rules.board.sentences.about_possible_rolls import after_card, rolls
 from lasvegas_tui.rules.board.sentences.about_scoring import award, closing, outlook, table_scored
 from lasvegas_tui.rules.board.sentences.about_table import (
     front_men,
     going_back,
     mary_came,
+    rolled,
     space_at,
 )
 from lasvegas_tui.rules.board.table import IDLE_ROUNDS, Phase, Table

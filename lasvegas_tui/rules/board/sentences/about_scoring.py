@@ -83,6 +83,8 @@ def own_standing(decided: Verdict, player: Player) -> str:
     behind = max(decided.counts) - decided.counts[player]
     if behind:
         return f"You are {counted(behind, 'counter')} behind."
+    if decided.winner is None:
+        return "You share the lowest number: nobody wins."
     return "You have as many, but not the lowest number."
 
 
@@ -104,6 +106,27 @@ def outcome(position: int, decided: Verdict, names: Names, is_scored: bool = Tru
     if decided.reason == "most":
         return f"{name} {leads} {chip}"
     return f"A tie: {possessive(name)} {min(decided.lowest)} {wins} {chip}"
+
+
+def payment(table: Table, names: Names) -> str:
+    """Say who wins a chip if the Mary card is played, and whether a roll follows (B-11).
+
+    The number of the scored table comes first: "5: Anna wins 5, turn ends", "1: empty, then
+    roll".
+    """
+    stop = table.next_stop
+    if stop is None:
+        return "no table is left"
+    decided, then = table.verdict(stop), "turn ends"
+    if decided.winner is not None:
+        won = f"{names[decided.winner]} wins {TABLES[stop - 1].chip}"
+    elif decided.reason == "tied":
+        won = "tie, chip lost"
+    else:
+        won = "empty"
+        if table.counters[table.player]:
+            then = "then roll"
+    return f"{stop}: {won}, {then}"
 
 
 def table_scored(news: TableScored, names: Names) -> str:
@@ -134,7 +157,7 @@ def leaving(table: Table, position: int, names: Names) -> str:
 def award(position: int, decided: Verdict, names: Names, chip: str = "") -> str:
     """Say who wins the chip of table number `position`, or that it is lost, and why (B-14).
 
-    `chip` is the phrase for the chip; if it is empty, the phrase is such as "the chip of 5".
+    `chip` is how the sentence names the chip; if empty, "the chip of 5" or the like.
     """
     if not chip:
         chip = f"the chip of {TABLES[position - 1].chip}"

@@ -7,8 +7,15 @@ from collections.abc import Iterator
 from lasvegas_tui.rules.board.news import (
     MaryMoved,
 )
-from lasvegas_tui.rules.board.playing_tables import JOKER, POSITIONS, SPACES, TABLES, PlayingTable
-from lasvegas_tui.rules.board.sentences.about_rolls import by_number
+from lasvegas_tui.rules.board.playing_tables import (
+    JOKER,
+    POSITIONS,
+    SPACES,
+    TABLES,
+    PlayingTable,
+    is_joker,
+)
+from lasvegas_tui.rules.board.sentences.about_possible_rolls import by_number
 from lasvegas_tui.rules.board.table import BoardView, Cards, Phase, Table
 from lasvegas_tui.rules.grammar import counted, joined, possessive
 from lasvegas_tui.rules.words import Names
@@ -17,7 +24,7 @@ from lasvegas_tui.rules.words import Names
 def space_name(position: int, space: int) -> str:
     """Return the name of a space of table number `position`, such as "3-or-4 space in the top row".
 
-    If the table has only one row, the row is not named, as in `numbered`.
+    If the table has only one row, the name does not mention the row: "3-or-4 space".
     """
     table, name = TABLES[position - 1], numbered(position, space)
     if table.num_rows == 1:
@@ -36,6 +43,20 @@ def numbered(position: int, space: int) -> str:
 def space_at(position: int, space: int) -> str:
     """Return the name of a space with its table: "3-or-4 space in the top row of table 8"."""
     return f"{space_name(position, space)} of table {position}"
+
+
+def rolled(thrown: Table, turn: Table, names: Names) -> str:
+    """Say what the player rolled: "Anna rolls a 5 for table 3."
+
+    The table is named if it is not that of the player's pawn. `thrown` is the board after the roll,
+    and `turn` is the board before the turn ends.
+    """
+    where, joker = "", ""
+    if turn.here != turn.pawn:
+        where = f" for table {turn.here}"
+    if is_joker(turn.here, thrown.die or 0):
+        joker = ", a joker"
+    return f"{names[turn.player]} rolls a {thrown.die}{where}{joker}."
 
 
 def mary_came(news: MaryMoved, names: Names) -> str:

@@ -11,10 +11,10 @@ from lasvegas_tui.rules.casino.banknote_pile_and_purses import Notes
 from lasvegas_tui.rules.casino.dollars_in_words import short
 from lasvegas_tui.rules.core import Player
 from lasvegas_tui.rules.grammar import agreed, joined, num
+from lasvegas_tui.rules.royale.drawn_on_tiles import Loss, Mark, Sign
 from lasvegas_tui.rules.royale.news import TileNews, Transfer
 from lasvegas_tui.rules.royale.table import CHIP, Table
 from lasvegas_tui.rules.royale.tile import Position, Tile
-from lasvegas_tui.rules.royale.tile_marks import Loss, Mark, Sign
 from lasvegas_tui.rules.tuples import swapped, without
 from lasvegas_tui.rules.words import Names
 

@@ -1,7 +1,8 @@
-"""Tile G1, Black Box: a player takes one of two secret piles of tokens that another has made.
+"""Tile G1, Black Box: at the payout, a player takes one of two secret piles of tokens.
 
-The winner's left neighbour splits six tokens into the piles. The winner sees only how many tokens
-each has, and is paid what the tokens in the pile they take are worth.
+Whoever takes the higher card of the casino is the winner. The next player splits six tokens into
+the piles. The winner sees only how many tokens each pile has, takes one, and is paid what its
+tokens are worth.
 """
 
 from __future__ import annotations

@@ -9,12 +9,12 @@ from lasvegas_tui.rules.core import Action, Player, Refusal
 from lasvegas_tui.rules.grammar import joined, numeral, plural, upper
 from lasvegas_tui.rules.royale.actions import Choice
 from lasvegas_tui.rules.royale.dice import NO_DICE, Dice
+from lasvegas_tui.rules.royale.drawn_on_tiles import Mark, Quiet
 from lasvegas_tui.rules.royale.news import DiceMoved
 from lasvegas_tui.rules.royale.policy import gain
 from lasvegas_tui.rules.royale.shared_tile_parts import closed_casino
 from lasvegas_tui.rules.royale.table import Table, casino_name
 from lasvegas_tui.rules.royale.tile import PlayerStep, Position, Tile, Visit
-from lasvegas_tui.rules.royale.tile_marks import Mark, Quiet
 from lasvegas_tui.rules.tuples import without
 from lasvegas_tui.rules.words import Names
 

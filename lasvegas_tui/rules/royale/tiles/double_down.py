@@ -11,10 +11,10 @@ from lasvegas_tui.rules.core import Action, Player, Refusal
 from lasvegas_tui.rules.grammar import joined
 from lasvegas_tui.rules.royale.actions import Choice
 from lasvegas_tui.rules.royale.dice import NO_DICE, Dice
+from lasvegas_tui.rules.royale.drawn_on_tiles import Lying, Mark, Quiet
 from lasvegas_tui.rules.royale.news import DiceMoved, TileNews
 from lasvegas_tui.rules.royale.table import Table
 from lasvegas_tui.rules.royale.tile import PlayerStep, Position, Tile, Visit
-from lasvegas_tui.rules.royale.tile_marks import Lying, Mark, Quiet
 from lasvegas_tui.rules.tuples import swapped
 from lasvegas_tui.rules.words import Names
 

@@ -10,10 +10,10 @@ from lasvegas_tui.rules.core import Action, Player, Refusal
 from lasvegas_tui.rules.grammar import joined, upper
 from lasvegas_tui.rules.royale.actions import Choice
 from lasvegas_tui.rules.royale.chance_actions import ThrowBlack
+from lasvegas_tui.rules.royale.drawn_on_tiles import Mark, Money, Quiet
 from lasvegas_tui.rules.royale.shared_tile_parts import BlackThrow
 from lasvegas_tui.rules.royale.table import Table, paid
 from lasvegas_tui.rules.royale.tile import PlayerStep, Position, Tile, Visit
-from lasvegas_tui.rules.royale.tile_marks import Mark, Money, Quiet
 from lasvegas_tui.rules.words import Names
 
 REWARDS = (0, 10_000, 30_000, 40_000, 60_000)

@@ -10,12 +10,12 @@ from lasvegas_tui.rules.core import Action, Player, Refusal
 from lasvegas_tui.rules.grammar import joined
 from lasvegas_tui.rules.royale.actions import Choice
 from lasvegas_tui.rules.royale.dice import NO_DICE, SMALL, Dice
+from lasvegas_tui.rules.royale.drawn_on_tiles import Mark, Quiet
 from lasvegas_tui.rules.royale.news import DiceMoved
 from lasvegas_tui.rules.royale.policy import gain
 from lasvegas_tui.rules.royale.shared_tile_parts import SetOrTakeBack, closed_casino
 from lasvegas_tui.rules.royale.table import Table, casino_name, paid
 from lasvegas_tui.rules.royale.tile import PlayerStep, Position, Tile, Visit
-from lasvegas_tui.rules.royale.tile_marks import Mark, Quiet
 from lasvegas_tui.rules.words import Names
 
 GRAY = (1, 1, 1, 2, 2, 2)

@@ -7,9 +7,9 @@ from typing import ClassVar
 from lasvegas_tui.rules.casino.dollars_in_words import short
 from lasvegas_tui.rules.core import Player
 from lasvegas_tui.rules.grammar import numeral
+from lasvegas_tui.rules.royale.drawn_on_tiles import Mark, Money, Sign
 from lasvegas_tui.rules.royale.shared_tile_parts import TokenTile
 from lasvegas_tui.rules.royale.tile import Position, Visit
-from lasvegas_tui.rules.royale.tile_marks import Mark, Money, Sign
 
 NEEDED = 5
 """The number of dice with which a player takes the token; the Biggy counts as two."""

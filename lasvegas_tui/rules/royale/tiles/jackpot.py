@@ -7,9 +7,9 @@ from typing import ClassVar
 from lasvegas_tui.rules.casino.dollars_in_words import short
 from lasvegas_tui.rules.core import Player
 from lasvegas_tui.rules.royale.chance_actions import ThrowBlack
+from lasvegas_tui.rules.royale.drawn_on_tiles import Mark, Money
 from lasvegas_tui.rules.royale.shared_tile_parts import BlackThrow
 from lasvegas_tui.rules.royale.tile import Position, Tile, Visit
-from lasvegas_tui.rules.royale.tile_marks import Mark, Money
 from lasvegas_tui.rules.words import Names
 
 START, STEP, TOP = 30_000, 10_000, 80_000

@@ -12,10 +12,10 @@ from lasvegas_tui.rules.core import CLOCKWISE, Action, Player, Refusal
 from lasvegas_tui.rules.grammar import num, numeral, possessive, upper
 from lasvegas_tui.rules.royale.actions import Choice
 from lasvegas_tui.rules.royale.dice import NO_DICE, Dice, a_die, die
+from lasvegas_tui.rules.royale.drawn_on_tiles import Lying, Mark, Quiet
 from lasvegas_tui.rules.royale.news import HAND, DiceMoved
 from lasvegas_tui.rules.royale.table import Table
 from lasvegas_tui.rules.royale.tile import PlayerStep, Position, Tile, TileStep, Visit
-from lasvegas_tui.rules.royale.tile_marks import Lying, Mark, Quiet
 from lasvegas_tui.rules.tuples import swapped
 from lasvegas_tui.rules.words import Names
 

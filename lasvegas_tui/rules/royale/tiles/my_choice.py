@@ -15,11 +15,11 @@ from lasvegas_tui.rules.grammar import upper
 from lasvegas_tui.rules.royale.actions import CasinoChoice, Choice
 from lasvegas_tui.rules.royale.chance_actions import ThrowBlack
 from lasvegas_tui.rules.royale.dice import NO_DICE, Dice, a_die, die
+from lasvegas_tui.rules.royale.drawn_on_tiles import Mark, Money, Sign
 from lasvegas_tui.rules.royale.news import HAND, DiceMoved, TileNews
 from lasvegas_tui.rules.royale.shared_tile_parts import BlackThrow, SetOrTakeBack
 from lasvegas_tui.rules.royale.table import Table, casino_name, paid
 from lasvegas_tui.rules.royale.tile import PlayerStep, Position, Tile, Visit
-from lasvegas_tui.rules.royale.tile_marks import Mark, Money, Sign
 from lasvegas_tui.rules.words import Names
 
 REWARDS = {1: 10_000, 2: 20_000, 3: 30_000}

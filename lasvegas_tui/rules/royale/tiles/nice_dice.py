@@ -12,10 +12,10 @@ from lasvegas_tui.rules.core import Action, Player, Refusal
 from lasvegas_tui.rules.grammar import joined
 from lasvegas_tui.rules.royale.actions import DieChoice
 from lasvegas_tui.rules.royale.dice import NO_DICE, Dice, a_die, die
+from lasvegas_tui.rules.royale.drawn_on_tiles import Mark, Quiet, Sign
 from lasvegas_tui.rules.royale.news import HAND, DiceMoved
 from lasvegas_tui.rules.royale.table import Table, casino_name, paid
 from lasvegas_tui.rules.royale.tile import PlayerStep, Position, Tile, Visit
-from lasvegas_tui.rules.royale.tile_marks import Mark, Quiet, Sign
 from lasvegas_tui.rules.tuples import swapped
 from lasvegas_tui.rules.words import Names
 

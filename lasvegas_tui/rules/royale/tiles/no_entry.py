@@ -7,11 +7,11 @@ from typing import ClassVar
 from lasvegas_tui.rules.casino.casinos import NUMBERS
 from lasvegas_tui.rules.core import Action, Player, Refusal
 from lasvegas_tui.rules.royale.actions import CasinoChoice, Decline
+from lasvegas_tui.rules.royale.drawn_on_tiles import Mark, Money, Quiet
 from lasvegas_tui.rules.royale.news import TileNews
 from lasvegas_tui.rules.royale.policy import held
 from lasvegas_tui.rules.royale.table import Table, casino_name, paid
 from lasvegas_tui.rules.royale.tile import PlayerStep, Position, Tile, Visit
-from lasvegas_tui.rules.royale.tile_marks import Mark, Money, Quiet
 from lasvegas_tui.rules.words import Names
 
 TRACK = (0, 20_000, 0, 30_000, 0, 10_000)
@@ -34,7 +34,7 @@ class CloseCasino(CasinoChoice, frozen=True):
 
 
 class CasinoClosed(TileNews, frozen=True):
-    """A player closed a casino by the token, which reopened the casino closed before."""
+    """A player closed a casino with the token; a casino closed before is open again."""
 
     side: ClassVar = "E1"
 

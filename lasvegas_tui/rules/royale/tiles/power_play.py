@@ -8,10 +8,10 @@ from lasvegas_tui.rules.casino.casinos import NUMBERS, majority
 from lasvegas_tui.rules.core import Action, Player, Refusal
 from lasvegas_tui.rules.royale.actions import CasinoChoice
 from lasvegas_tui.rules.royale.dice import a_die, die
+from lasvegas_tui.rules.royale.drawn_on_tiles import Mark, Sign
 from lasvegas_tui.rules.royale.shared_tile_parts import TokenTile, closed_casino
 from lasvegas_tui.rules.royale.table import Phase, Table, casino_name
 from lasvegas_tui.rules.royale.tile import PlayerStep, Position, TileStep, Visit
-from lasvegas_tui.rules.royale.tile_marks import Mark, Sign
 from lasvegas_tui.rules.words import Names
 
 

@@ -11,12 +11,12 @@ from lasvegas_tui.rules.grammar import joined
 from lasvegas_tui.rules.royale.actions import Choice
 from lasvegas_tui.rules.royale.chance_actions import ThrowBlack
 from lasvegas_tui.rules.royale.dice import SMALL
+from lasvegas_tui.rules.royale.drawn_on_tiles import Mark, Sign
 from lasvegas_tui.rules.royale.news import DiceMoved
 from lasvegas_tui.rules.royale.policy import gain
 from lasvegas_tui.rules.royale.shared_tile_parts import BlackThrow, closed_casino
 from lasvegas_tui.rules.royale.table import Table, casino_name
 from lasvegas_tui.rules.royale.tile import PlayerStep, Position, Tile
-from lasvegas_tui.rules.royale.tile_marks import Mark, Sign
 from lasvegas_tui.rules.words import Names
 
 

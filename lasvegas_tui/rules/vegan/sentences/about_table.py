@@ -125,7 +125,7 @@ def _listed(cards: Sequence[Card]) -> str:
 def effect(token: int, machine: Machine) -> str:
     """Say what a token does on a machine: "whoever takes a 9 loses 2 cabbages for it" (V-7).
 
-    `token` is its number.
+    `token` is the number on the token.
     """
     if not token:
         return "that brings and costs nothing"
@@ -146,8 +146,8 @@ def tallies(view: VeganView, owners: Names) -> dict[str, str]:
     "token at R" is the token on a machine, "golden" is the golden token, and "Anna.tricks" is a
     number of tricks. If tricks are open (V-5), "Anna at R" is how many of Anna's cards count at a
     machine, "Anna from R" what they gain there, and "Anna.change" what they gain in all. "taker",
-    "card" and "sevens" are about the current trick. "fewest", "most" and "richest" may be several
-    players.
+    "card" and "sevens" are about the current trick. "fewest" and "most" are whoever has the fewest
+    or the most tricks, and "richest" whoever has most cabbages; they may name several players.
     """
     table = view.table
     found: dict[str, str] = {}

@@ -1,4 +1,4 @@
-"""How Las Vegan's questions are answered, by cards, tokens and places for tokens; and hints."""
+"""How Las Vegan's questions are answered by keys and clicks, and the hints shown with them."""
 
 from __future__ import annotations
 

@@ -91,7 +91,7 @@ class RoyaleHelp(CasinoHelp[RoyaleView]):
         return tile.told
 
     def told_before_roll(self, view: RoyaleView) -> str:
-        """Return a line about the tile for which dice are rolled; if there is none, about any tile.
+        """Return a line about the tile for which dice are rolled, or else about one of the tiles.
 
         It is empty if no casino has a tile.
         """

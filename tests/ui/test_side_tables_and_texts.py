@@ -13,7 +13,7 @@ from lasvegas_tui.play.session import Session
 from lasvegas_tui.records.results import Result
 from lasvegas_tui.screens.casinos.models_from_views import if_it_ended
 from lasvegas_tui.screens.end.round_and_evening_tables import evening, rounds
-from lasvegas_tui.widgets.side_column import table_lines
+from lasvegas_tui.widgets.side_tables_and_texts import table_lines
 from tests.ui.tables import NAMES, TableApp, asking, new_session, press, table_of, text
 from tests.walking import random_step, random_steps
 

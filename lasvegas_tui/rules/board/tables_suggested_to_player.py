@@ -19,8 +19,8 @@ AT_ONCE = SENSIBLE._replace(later=0.0)
 def favourite(table: Table, player: Player, positions: Sequence[int]) -> int:
     """Return the number of the table to suggest for a player's pawn, out of `positions`.
 
-    Tables where a roll can put the player ahead come first. Of these, it is the one where a roll
-    gains most; the gain counts less, the later Mary Chip comes there.
+    If a roll can put the player ahead at some of the tables, suggest only these. Suggest the table
+    where a roll gains most; the gain counts less, the later Mary Chip comes there.
     """
 
     def worth(position: int) -> float:

@@ -1,4 +1,4 @@
-"""Games in lines on the standard streams: who plays, the game itself, and the exit status.
+"""Games in lines on the standard streams, played or printed, and the exit status of the program.
 
 However a game ends, a sentence says so, and nothing is lost: every event is written to the game's
 file before it is printed.
@@ -7,11 +7,11 @@ file before it is printed.
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable
 from contextlib import suppress
 from errno import EBADF
 
-from lasvegas_tui import bots, crash_log, streams
+from lasvegas_tui import crash_log, streams
 from lasvegas_tui.destinations import OpenGame, OpenReplay
 from lasvegas_tui.files.transcript_errors import TranscriptError
 from lasvegas_tui.lines.console import (
@@ -21,67 +21,13 @@ from lasvegas_tui.lines.console import (
     Output,
 )
 from lasvegas_tui.lines.mediator_front import LineFront, SecretError
-from lasvegas_tui.lines.question import LeaveError, asked_about
+from lasvegas_tui.lines.question import LeaveError
 from lasvegas_tui.lines.signals import Signals
 from lasvegas_tui.lines.teller import Teller
 from lasvegas_tui.os_differences import Signalled
 from lasvegas_tui.play.handover import HandoverSetting
 from lasvegas_tui.play.keyboard_sharing import Seating
-from lasvegas_tui.play.seats import Seat, SeatsError, typed_seats
-from lasvegas_tui.rules.core import OptionsError, Terminal
-from lasvegas_tui.rules.grammar import joined
-
-
-def ask_seats(
-    keyboard: LineReader, proposed: Sequence[Seat], begin: Callable[[Sequence[Seat]], OpenGame]
-) -> OpenGame:
-    """Ask who plays until the answer is valid, and return the game that `begin` opens.
-
-    An empty answer means the seats in `proposed`. `begin` opens a game with some seats, or raises
-    SeatsError or OptionsError.
-    """
-    names = joined([f"{seat.name}{bots.suffix(seat.bot)}" for seat in proposed])
-    keyboard.output.say(
-        "Who plays? Type the names with commas between them, or one per line; bot seats a bot.",
-        f"Press Enter for {names}.",
-    )
-    seated: list[str] = []
-    while True:
-        typed = keyboard.answer()
-        about = asked_about(typed)
-        try:
-            if about is not None:
-                keyboard.output.say(*_about_seats(about, names))
-                keyboard.accept()
-            elif typed and "," not in typed:
-                typed_seats([*seated, typed])  # which raises if they cannot play together
-                seated.append(typed)
-                keyboard.output.say(f"{joined(seated)} so far. Another name, or Enter to begin.")
-            else:
-                called = [*seated, *filter(None, typed.split(","))]
-                seated = []
-                if called:
-                    return begin(typed_seats(called))
-                return begin(proposed)
-        except (SeatsError, OptionsError) as error:
-            keyboard.refuse(str(error))
-
-
-def _about_seats(typed: str, proposed: str) -> Iterator[str]:
-    """Yield help on the question who plays: how to answer it, or whom typed names would seat.
-
-    `proposed` are the proposed names in words. Raises SeatsError if the typed names cannot be
-    seated together.
-    """
-    if not typed:
-        yield f"A name seats a person, and bot a bot. Enter seats {proposed}."
-        return
-    for seat in typed_seats(typed.split(",")):
-        if seat.bot:
-            yield f"{seat.name}: {bots.described(seat.bot)}"
-        else:
-            yield f"{seat.name}: A person."
-
+from lasvegas_tui.rules.core import Terminal
 
 DONE, FAILED, WRONG = 0, 1, 2
 """The exit statuses for success, for a failure, and for an invalid request."""

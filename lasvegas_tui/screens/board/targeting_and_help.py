@@ -24,8 +24,8 @@ from lasvegas_tui.rules.board.actions import (
 from lasvegas_tui.rules.board.dice_duel_hearts import Hearts
 from lasvegas_tui.rules.board.first_game_hints import hint_of
 from lasvegas_tui.rules.board.playing_tables import POSITIONS, TABLES
-from lasvegas_tui.rules.board.proposed_tables import favourite, most_helped
 from lasvegas_tui.rules.board.table import BoardView, Phase
+from lasvegas_tui.rules.board.tables_suggested_to_player import favourite, most_helped
 from lasvegas_tui.rules.core import Action
 from lasvegas_tui.rules.grammar import ranges
 

@@ -1,4 +1,4 @@
-"""Sentences about what a roll of the die would do, or did, at a table."""
+"""Sentences about what a roll of the die would do at a table, and how many rolls would help."""
 
 from __future__ import annotations
 
@@ -55,20 +55,6 @@ def rolls(table: Table, position: int, names: Names) -> list[str]:
     return [first, mary]
 
 
-def rolled(thrown: Table, turn: Table, names: Names) -> str:
-    """Say what the player rolled: "Anna rolls a 5 for table 3."
-
-    The table is named if it is not that of the player's pawn. `thrown` is the board after the roll,
-    and `turn` is the board before the turn ends.
-    """
-    where, joker = "", ""
-    if turn.here != turn.pawn:
-        where = f" for table {turn.here}"
-    if is_joker(turn.here, thrown.die or 0):
-        joker = ", a joker"
-    return f"{names[turn.player]} rolls a {thrown.die}{where}{joker}."
-
-
 def by_number(table: Table, position: int, names: Names) -> str:
     """Say what each roll would gain the player: "a free space for 1 or 3; nothing for 2"."""
     found: dict[str, list[int]] = {}
@@ -94,27 +80,6 @@ def after_card(table: Table, number: int, name: str = "") -> str:
     if name:
         return f"then {roll} unless the table is full"
     return "roll unless full"  # a joker, which may also replace a counter
-
-
-def payment(table: Table, names: Names) -> str:
-    """Say who wins a chip if the Mary card is played, and whether a roll follows (B-11).
-
-    The number of the scored table comes first: "5: Anna wins 5, turn ends", "1: empty, then
-    roll".
-    """
-    stop = table.next_stop
-    if stop is None:
-        return "no table is left"
-    decided, then = table.verdict(stop), "turn ends"
-    if decided.winner is not None:
-        won = f"{names[decided.winner]} wins {TABLES[stop - 1].chip}"
-    elif decided.reason == "tied":
-        won = "tie, chip lost"
-    else:
-        won = "empty"
-        if table.counters[table.player]:
-            then = "then roll"
-    return f"{stop}: {won}, {then}"
 
 
 # -- helpers ---------------------------------------------------------------------------------------
