@@ -121,6 +121,3 @@ Destination: TypeAlias = (
     | OpenSettings
     | OpenNotice
 )
-
-
-# -- the game that is meant without a name ---------------------------------------------------------

@@ -58,7 +58,7 @@ class Listing(Struct, frozen=True):
     The latest game is first.
     """
     others: tuple[str, ...] = ()
-    """The names of all other files."""
+    """The names of the files in the folder that are not saved games."""
     problem: str = ""
     """A sentence that says why an existing folder cannot be listed; empty if it can be."""
 

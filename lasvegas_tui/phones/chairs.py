@@ -114,7 +114,7 @@ class Chairs:
         return next(iter(owners), None)
 
     def looks_on(self, secret: str) -> bool:
-        """Whether a secret is the one of all onlookers, whose page shows only public things."""
+        """Whether a secret is the one that all onlookers share; their page shows no secrets."""
         return hmac.compare_digest(self.looking_on.encode(), secret.encode(errors="replace"))
 
     def is_code(self, text: str) -> bool:

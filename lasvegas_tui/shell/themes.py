@@ -23,7 +23,7 @@ BODIES = (*PLAYERS, "die-white", "die-gray", "die-neutral", "money-ground")
 
 
 class Palette(Struct, frozen=True, kw_only=True):
-    """The colours of one theme, from which all its variables are derived."""
+    """The colours of one theme, from which nearly all its variables are derived."""
 
     foreground: str
     background: str

@@ -95,7 +95,7 @@ class Rest(NamedTuple):
     held: str
     """Matches the part of the sequence that has already arrived."""
     text: str
-    """Matches the beginning of the new input."""
+    """A regular expression for the beginning of the input that arrives after the part in `held`."""
 
     def fits(self, held: str, text: str) -> bool:
         """Whether `held` and the beginning of `text` match the two expressions."""

@@ -21,7 +21,7 @@ THRIFTY_DIE = 15_000
 LAST_DIE = 5_000
 """What sensible, eager and thrifty bots add to the gain per die in the last turn, in dollars."""
 PLAYOUT_DIE = 6_000
-"""What is added to the gain for each die while a search plays a round to its end, in dollars."""
+"""The dollars that a search adds to a gain for each die placed, while it plays out a round."""
 PLAYOUT_PACE = 40_000
 """What a search subtracts from the gain for each card above or below a steady pace, in dollars."""
 

@@ -38,7 +38,7 @@ class Choice(Action, frozen=True):
         return ""
 
     def told(self, table: Table, name: str) -> str:
-        """Say what the player called `name` has chosen; empty if the news that follow say so.
+        """Say what the player called `name` has chosen; empty if the events that follow say it.
 
         `table` is the table before the choice.
         """

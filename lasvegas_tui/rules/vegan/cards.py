@@ -34,9 +34,3 @@ def in_order(cards: Sequence[Card]) -> Hand:
     """Return cards sorted by colour, then by value."""
     held = set(cards)
     return tuple([card for card in DECK if card in held])
-
-
-# -- tricks ----------------------------------------------------------------------------------------
-
-
-# -- scoring ---------------------------------------------------------------------------------------

@@ -28,7 +28,7 @@ from lasvegas_tui.widgets.styles import PlayerStyle
 LIGHT, STRIKE, NOTE, SINK = 1, 2, 4, 2
 """Relative durations of a payout's phases: light, striking ties, each note won, sinking others."""
 LARGE_CATCH, MORE = 80_000, 2
-"""The value of the lowest large banknote, and how much longer than `NOTE` its phase is."""
+"""The lowest value of a large banknote, in dollars, and what is added to `NOTE` for its phase."""
 NUM_RUNS = 3
 """How many times the light runs over the casino's name if a player wins a large banknote."""
 LAST_SLOWER, LONGEST = 1.5, 1.1

@@ -1,4 +1,4 @@
-"""The widget with the panels of the six casinos; `casino_models` makes what it draws."""
+"""The widget with the panels of the six casinos; a game's screen makes what it draws, by `casino_models`."""
 
 from __future__ import annotations
 

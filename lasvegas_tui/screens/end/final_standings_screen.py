@@ -38,7 +38,7 @@ NEXT_STEPS = {
 }
 """What each key does once all places have been called (announced)."""
 KEYS = {*NEXT_STEPS, *(key.action for key in (CHAIRS, LOOK_BACK, MENU, REVIEW))}
-"""All keys that can have an effect on this screen."""
+"""The keys that `on_key` handles; those that scroll are left to Textual."""
 
 
 class StandingsScreen(BaseScreen[NextStep]):

@@ -25,7 +25,7 @@ class Director:
     is_covering = False
     """Whether this screen is a curtain, which hides a private screen below it."""
     commands: Mapping[str, Callable[[], object]] = {}
-    """The functions to call for commands such as "rules", by the key of the command."""
+    """The function for each key that does something here: "?" opens the rules, for example."""
 
     def prepare(self) -> None:
         """Set the screen's CSS classes before its widgets exist, so that they are styled once."""

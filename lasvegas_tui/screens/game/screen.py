@@ -67,9 +67,9 @@ class GameScreen(BaseScreen[Any], Generic[ViewT]):
     animation: Animation[ViewT] = Animation()
     """How the events of this game are animated."""
     shows_outcome = False
-    """Whether the table shows the result of a roll, or of a choice nobody watched, for a moment.
+    """Whether the table shows for a moment what a roll, or a choice that nobody saw, has changed.
 
-    Dice that leave the table at once then stay visible beside the result of the roll.
+    Dice that leave the table immediately after a roll stay visible for that moment.
     """
     telling: tuple[str, ...] = ()
     """The names of the parts of the table that show the sentences about an animated event."""

@@ -225,7 +225,7 @@ class DemoDisplay(AskingDirector):
         return BACK
 
     def draw_history_to(self, num_steps: int) -> None:
-        """Show the history up to step `num_steps` of this shot, with the shot's steps as new."""
+        """Show the history up to step `num_steps` of this shot, its own lines highlighted."""
         steps = self.shot.steps[:num_steps]
         now = self.shot.before
         if steps:

@@ -202,7 +202,7 @@ class CurtainDirector(Director):
         self.screen.draw_keys(*keys)
 
     def show_sealed(self, players: Collection[Player]) -> None:
-        """Show which players have made their secret choice, which some do on phones meanwhile."""
+        """Show who has made their secret choice; some do it on phones behind the closed curtain."""
         self.screen.sealed = players
         self.screen.draw_table(self.public.view)
         self.card.show_sealed([self.screen.seats[player] for player in players])

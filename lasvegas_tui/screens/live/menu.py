@@ -283,7 +283,7 @@ class MenuScreen(Form[MenuResult]):
         apply_setting(event.chooser, self.app)
 
     def on_key(self, event: events.Key) -> None:
-        """Carry out a command of the table by its key, unless a name is being typed."""
+        """Close the menu with the key of a command of the table, unless a name is being typed."""
         if event.character in {key.action for key in self.commands}:
             event.stop()
             self.action_command(event.character)

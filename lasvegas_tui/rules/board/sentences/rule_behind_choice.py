@@ -71,6 +71,3 @@ def _of_counter(before: Table, space: int, after: Table) -> str:
     if after.has_chip(here):
         return WON_BY.get(after.verdict(here).reason, "")
     return ""
-
-
-# -- what players did ------------------------------------------------------------------------------

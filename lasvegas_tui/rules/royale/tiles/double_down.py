@@ -44,7 +44,7 @@ class RaiseDice(Choice, frozen=True):
 
 
 class TileTied(TileNews, frozen=True):
-    """These owners have equally many dice on the tile, which therefore do not count."""
+    """Each of these owners ties with another on the tile, so that their dice there do not count."""
 
     side: ClassVar = "G2"
 

@@ -13,7 +13,7 @@ from lasvegas_tui.rules.vegan.table import Table, VeganView
 from lasvegas_tui.rules.words import Names
 
 SIDES: dict[Side, str] = {"MIN": "fewest", "MAX": "most"}
-"""The words for the sides of the golden machine, which costs those with fewest or most tricks."""
+"""The words for the sides of the golden machine, where fewest or most tricks cost cabbages."""
 
 
 def side_name(side: Side) -> str:

@@ -50,6 +50,3 @@ def _of_card(card: Card, table: Table) -> str:
     if colour(card) != led:
         return "In a colour not led, a 0 alone can take the trick."  # V-4
     return "The highest card of the colour led wins, if no 0 does."  # V-4
-
-
-# -- what players did ------------------------------------------------------------------------------
