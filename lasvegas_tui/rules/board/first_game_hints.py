@@ -10,7 +10,7 @@ from lasvegas_tui.rules.words import Basics
 BASICS = Basics(
     aim="Most points win. Whoever has most counters on a table wins its chip.",
     turn="Roll: cover the number; if none is free, a rival's. Or move the pawn.",
-    why="A 1 moves Mary (M) a table down the list: it scores, as full ones do.",
+    why="A rolled 1 moves Mary (M) a table down: it scores, as full ones do.",
 )
 OF_PHASES = {
     Phase.PAWN: "Tables near ▼ (Mary) score soon; big chips take longer.",
