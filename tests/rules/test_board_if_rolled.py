@@ -92,7 +92,16 @@ def is_placed(end: BoardState) -> bool:
 def test_equal_counters_are_ahead_only_on_the_lowest_number() -> None:
     table = board(5, 5, spaces={5: ".B..."}).table
     assert ahead(table, 5, 0) == (1, 2, 6), "the 1, the place of the 2, and a joker on either"
-    assert odds(table, 5, 0) == odds_in_brief(table, 5, 0) == "3 of 6 put you ahead"
+    assert odds(table, 5, 0) == odds_in_brief(table, 5, 0) == "3 of 6 would win, 1 by a tie"
+
+
+@pytest.mark.rule("B-14")
+def test_roll_that_only_ties_is_called_a_tie_in_the_menu_and_in_its_preview() -> None:
+    table = board(8, 5, spaces={8: ".BBA..", 1: "B..."}).table
+    assert odds(table, 8, 0) == "any roll would tie and win"
+    assert rolls(table, 8, NAMES)[0] == (
+        "Any roll would tie and win at table 8: the lowest number wins a tie (Ben's is 3)."
+    )
 
 
 @pytest.mark.rule("B-5")
@@ -118,12 +127,12 @@ def test_number_that_helps_nobody_is_counted_in_words() -> None:
         (
             ".B...",
             "A 2 or 6 puts Anna ahead at table 5. "
-            "A 1 ties and wins by a number lower than Ben's 2.",
+            "A 1 would tie and win: the lowest number wins a tie (Ben's is 2).",
         ),
         (
             "...B.",
             "A 4 or 6 puts Anna ahead at table 5. "
-            "A 1, 2 or 3 ties and wins by a number lower than Ben's 4.",
+            "A 1, 2 or 3 would tie and win: the lowest number wins a tie (Ben's is 4).",
         ),
         ("..BA.", "Any roll except 4 puts Anna ahead at table 5."),
         ("A.B..", "Anna leads at table 5: any roll except 1 adds to that."),
@@ -197,9 +206,9 @@ def test_preview_of_a_roll_says_who_wins_where_a_one_brings_mary(
 @pytest.mark.parametrize(
     ("owners", "expected"),
     [
-        ("....", "1: chip lost, then roll"),
-        ("AB..", "1: Anna wins 4, no roll"),
-        (".B..", "1: Ben wins 4, no roll"),
+        ("....", "1: empty, then roll"),
+        ("AB..", "1: Anna wins 4, turn ends"),
+        (".B..", "1: Ben wins 4, turn ends"),
     ],
 )
 def test_mary_card_says_who_wins_and_whether_a_roll_follows(owners: str, expected: str) -> None:
@@ -209,7 +218,7 @@ def test_mary_card_says_who_wins_and_whether_a_roll_follows(owners: str, expecte
 @pytest.mark.rule("B-14")
 def test_mary_card_says_that_a_tie_loses_the_chip() -> None:
     table = board(5, 5, spaces={4: "A...B..."}, is_scored={1: True, 2: True, 3: True}, mary=3).table
-    assert payment(table, NAMES) == "4: a tie, chip lost, no roll"
+    assert payment(table, NAMES) == "4: tie, chip lost, turn ends"
 
 
 @pytest.mark.parametrize(
@@ -224,7 +233,7 @@ def test_mary_card_says_that_a_tie_loses_the_chip() -> None:
         ({"counters": (0, 20)}, "Nothing is rolled now"),
         ({}, "Most counters win the whole chip"),
         ({"counters": (19, 20)}, "Ten cards, each once. Unused, they are worth nothing."),
-        ({"counters": (15, 20)}, "Mary walks down the left; where"),
+        ({"counters": (15, 20)}, "M is Mary, ▼ her next table"),
     ],
 )
 def test_hint_of_a_turn_is_what_matters_most_in_it(changes: Any, expected: str) -> None:

@@ -40,8 +40,8 @@ def preview(action: Action, **changes: Any) -> list[str]:
 @pytest.mark.parametrize(
     ("changes", "expected"),
     [
-        ({}, "An empty table cuts no turn short: Anna rolls."),
-        ({"spaces": {1: ".B.."}}, "That ends the turn, without a roll."),
+        ({}, "Nobody was there, so Anna still rolls."),
+        ({"spaces": {1: ".B.."}}, "Somebody was there, so that ends the turn: no roll follows."),
         ({"counters": [0, 20]}, "Without a counter there is no roll."),
     ],
     ids=["empty", "scored", "none left"],
@@ -89,7 +89,7 @@ def test_roll_is_told_with_its_counter_where_no_space_is_asked_for() -> None:
     assert placed == ["Anna rolls a 3.", "Anna puts a counter on the 3 in the top row of table 4."]
     assert joker == ["Ben rolls a 6, a joker."]
     view = session.view(1)
-    assert GAME.words.label(view.actions[0], view, NAMES) == "Joker: 1"
+    assert GAME.words.label(view.actions[0], view, NAMES) == "Joker on the 1 (Mary stays)"
     after = session.state.apply(view.actions[0]).view(1)
     said = narration.preview(GAME.words, view, view.actions[0], after, NAMES)
     assert said[0] == "Ben rolls a 6, a joker.", "it is told of a bot that points, too"

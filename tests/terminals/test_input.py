@@ -36,7 +36,7 @@ PLACES: Mapping[str, Place] = {
     "dice": Place(("play", "dice", *PLAY), "choose a number", "2", "Enter place", False, True),
     "royale": Place(("play", "royale", *PLAY), "choose a number", "3", "Enter place", False, True),
     "card": Place(("play", "card", *PLAY), "to choose cards", "3", "Enter commit", True),
-    "board": Place(("play", "board", *PLAY), "to choose a first table", "4", "Enter place"),
+    "board": Place(("play", "board", *PLAY), "choose the table where", "4", "Enter place"),
     "vegan": Place(("play", "vegan", *PLAY), "to lead trick 1", "4", "Enter play", True),
     "a curtain of card": Place(("play", "card", *PLAY), CURTAIN, "o", "h hide"),
     "a curtain of vegan": Place(("play", "vegan", *PLAY), CURTAIN, "o", "h hide"),

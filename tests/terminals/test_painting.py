@@ -103,7 +103,7 @@ def test_key_repaints_only_what_changes(size: tuple[int, int]) -> None:
 def test_growing_prompt_repaints_nothing_above() -> None:
     people = ("--players", "Maximiliania,Ben")
     with Terminal([*PROGRAM, "play", "board", *people], size=(80, 24)) as terminal:
-        terminal.wait_for("to choose a first table")
+        terminal.wait_for("to choose the table where the pawn starts")
         for keys in (("1", "2", "enter"), ("5", "enter"), ("down",) * 4 + ("enter",)):
             num_written(terminal, *keys)
         assert num_written(terminal, "u") < 3 * KB

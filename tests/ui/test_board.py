@@ -1,6 +1,7 @@
 """The board game on the table, played at by keyboard and by mouse."""
 
-from collections.abc import AsyncIterator, Callable
+import asyncio
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from random import Random
 from typing import Any
@@ -346,6 +347,46 @@ async def test_outcome_of_a_roll_is_shown_with_its_number_and_its_player() -> No
         assert screen.pane.face == 3
         assert screen.title_bar.right.plain == "▲ Anna"
         assert [seat.is_awaited for seat in screen.seat_row.models] == [True, False]
+
+
+@pytest.mark.rule("B-8")
+async def test_counter_on_a_rolled_one_is_told_at_its_table_before_mary_comes(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    session = at_tables(PlacePawn(4), PlacePawn(5), ThrowDie(), Roll(1), PlaceCounter(0))
+    said: list[tuple[int, Sequence[str]]] = []
+
+    async def wait(timer: PausableTimer, seconds: float | None) -> bool:
+        said.append((drawn(app).shown, app.table.prompt.details))
+        return True
+
+    app = TableApp(session, Settings(bots="fast"))
+    async with running(app):
+        monkeypatch.setattr(PausableTimer, "sleep", wait)
+        showing = asyncio.create_task(LivePlayback(app.director).show(session.steps[-1]))
+        while not said:
+            await asyncio.sleep(0)
+        showing.cancel()
+    position, details = said[0]
+    assert position == 4, "and not Mary's table, 1"
+    assert details == (
+        "Anna rolls a 1.",
+        "Anna puts a counter on the 1-or-2 space in the top row of table 4.",
+    )
+
+
+async def test_no_older_news_stands_below_a_rolling_die(monkeypatch: pytest.MonkeyPatch) -> None:
+    seen: list[tuple[str, Sequence[str]]] = []
+
+    async def roll(playback: LivePlayback, thrown: tuple[DieModel, ...]) -> None:
+        seen.append((app.table.prompt.asked.plain, app.table.latest.sentences))
+
+    app = TableApp(at_tables(*START))
+    async with running(app) as (_, pilot):
+        assert "Ben begins at table 5." in text(app)
+        monkeypatch.setattr(LivePlayback, "roll", roll)
+        await press(pilot, "enter")
+    assert seen[0] == ("The die is rolling.", ())
 
 
 @pytest.mark.rule("B-14")

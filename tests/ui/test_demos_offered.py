@@ -22,9 +22,9 @@ from tests.walking import random_step
 
 PLACED = {"throwing", "replacing"}
 BOARD = {
-    "to choose a first table": {"moving"},
+    "to choose the table where the pawn starts": {"moving"},
     "to roll, play a card or move": {"moving"},
-    "to choose the next table": {"moving"},
+    "to choose the table that the pawn moves to": {"moving"},
     **{f"to place a counter for a {number}": PLACED for number in range(1, 6)},
     "to place a counter for a 6": {*PLACED, "jokers"},
 }

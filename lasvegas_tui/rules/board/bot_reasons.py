@@ -18,6 +18,24 @@ from lasvegas_tui.rules.grammar import num
 from lasvegas_tui.rules.policy import Way
 from lasvegas_tui.rules.words import Names
 
+EFFECTS = {
+    "to win": "winning",
+    "to stay": "staying",
+    "to lead": "leading",
+    "to draw": "drawing",
+    "to come": "coming",
+    "for": "fighting for",
+}
+"""Maps the beginning of a reason to that of a phrase on what a roll leads to."""
+
+
+def as_effect(told: str) -> str:
+    """Return a reason as the effect of a roll, which has no aim: "staying ahead at table 6"."""
+    for aim, effect in EFFECTS.items():
+        if told.startswith(aim):
+            return f"{effect}{told.removeprefix(aim)}"
+    return told
+
 
 def reason(
     before: Table, action: Action, after: Table, player: Player, names: Names, way: Way | None

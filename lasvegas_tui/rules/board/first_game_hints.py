@@ -9,11 +9,11 @@ from lasvegas_tui.rules.words import Basics
 
 BASICS = Basics(
     aim="Most points win. Whoever has most counters on a table wins its chip.",
-    turn="Roll: cover that number; if none is free, take a rival's. Or move.",
-    why="A table scores when full, or when a rolled 1 brings Mary there.",
+    turn="Roll: cover the number; if none is free, a rival's. Or move the pawn.",
+    why="A rolled 1 moves Mary (M) a table down: it scores, as full ones do.",
 )
 OF_PHASES = {
-    Phase.PAWN: "Near tables score soon; a big chip needs more counters.",
+    Phase.PAWN: "Tables near ▼ (Mary) score soon; big chips take longer.",
     Phase.PLACE: "Of equal counters, those on the lowest number win.",
     Phase.DUEL: "Press 1, 2 or 3: the number of hearts you fight with.",
 }
@@ -56,4 +56,4 @@ def _of_turn(num_placed: int) -> str:
         return "Ten cards, each once. Unused, they are worth nothing."
     if num_placed == 2:
         return OF_PHASES[Phase.PLACE]
-    return "Mary walks down the left; where she arrives, it scores."
+    return "M is Mary, ▼ her next table: where she comes, it scores."

@@ -19,7 +19,7 @@ from lasvegas_tui.rules.board.actions import (
     Roll,
     ThrowDie,
 )
-from lasvegas_tui.rules.board.bot_reasons import reason
+from lasvegas_tui.rules.board.bot_reasons import as_effect, reason
 from lasvegas_tui.rules.board.dice_duel_hearts import DEFENDING
 from lasvegas_tui.rules.board.first_game_hints import BASICS
 from lasvegas_tui.rules.board.news import (
@@ -31,7 +31,7 @@ from lasvegas_tui.rules.board.news import (
     Stalled,
     TableScored,
 )
-from lasvegas_tui.rules.board.playing_tables import POSITIONS, TABLES, is_joker
+from lasvegas_tui.rules.board.playing_tables import POSITIONS, SPACES, TABLES, is_joker
 from lasvegas_tui.rules.board.policy import by_table
 from lasvegas_tui.rules.board.sentences.about_possible_rolls import after_card
 from lasvegas_tui.rules.board.sentences.about_previews import limit, preview
@@ -100,13 +100,7 @@ class BoardWords(Words[BoardView]):
             case MaryChip():
                 return f"Mary card: she goes to table {view.table.next_stop}"
             case PlaceCounter(space):
-                owner = view.table.spaces[view.table.here - 1][space]
-                name = space_name(view.table.here, space)
-                if owner is not None:
-                    name = f"take {possessive(names[owner])} {name}"
-                if view.table.is_joker:
-                    return f"Joker: {name}"
-                return upper(name)
+                return _space_label(space, view.table, names)
             case Pick(hearts):
                 return upper(num(hearts, "heart"))
         return super().label(action, view, names)
@@ -153,9 +147,9 @@ class BoardWords(Words[BoardView]):
         table = view.table
         match table.phase:
             case Phase.PAWN:
-                return "to choose a first table"
+                return "to choose the table where the pawn starts"
             case Phase.TURN if not table.has_chip(table.pawn):
-                return "to choose the next table"
+                return "to choose the table that the pawn moves to"
             case Phase.TURN if not table.counters[table.player]:
                 return "to move or pass"
             case Phase.TURN:
@@ -221,7 +215,10 @@ class BoardWords(Words[BoardView]):
     ) -> str:
         if seen.player is None or seen.action is None:
             return ""
-        return reason(before.table, seen.action, after.table, seen.player, names, way)
+        told = reason(before.table, seen.action, after.table, seen.player, names, way)
+        if isinstance(seen.action, PlaceCounter) and _is_told_later(before.table):
+            return as_effect(told)  # it is told of the roll, which nobody chose
+        return told
 
     def news(self, news: News, view: BoardView, names: Names) -> list[str]:
         match news:
@@ -270,6 +267,22 @@ class BoardWords(Words[BoardView]):
 
 
 # -- helpers ---------------------------------------------------------------------------------------
+
+
+def _space_label(space: int, table: Table, names: Names) -> str:
+    """Return the label of the choice of a space, such as "Take Ben's 3" or "Joker on the 2"."""
+    owner, name = table.spaces[table.here - 1][space], space_name(table.here, space)
+    if not table.is_joker:
+        if owner is None:
+            return upper(name)
+        return f"Take {possessive(names[owner])} {name}"
+    whose = "the"
+    if owner is not None:
+        whose = possessive(names[owner])
+    stays = ""
+    if 1 in SPACES[table.here - 1][space]:  # Mary walks for a rolled 1 alone (B-8)
+        stays = " (Mary stays)"
+    return f"Joker on {whose} {name}{stays}"
 
 
 def _is_told_later(table: Table) -> bool:

@@ -65,7 +65,7 @@ def _example(board: Table, position: int) -> ChipFacts:
         _strong(f"For example TABLE {position}: worth {num_free}"),
         Content(f"It scores when full ({num_free} free)"),
         Content(f"or when Mary comes ({away(board, position)})"),
-        Content("Anybody's 1 moves her one table on."),
+        Content("A rolled 1 moves her (M) on to ▼."),
     )
 
 

@@ -43,7 +43,7 @@ KEY_WIDTH = 3
 """The width of a button's key, such as "0" or "1-6", in cells."""
 INDENT = " " * (1 + KEY_WIDTH + 1)
 """The blanks at the start of a note, so that it begins below the labels of the buttons."""
-MORE = Content.styled(f"{INDENT}↓ play a card, or move", QUIET)
+MORE = Content.styled(f"{INDENT}↓ play a card (10, each once), or move", QUIET)
 """The note that stands for the other buttons in a new player's first turn."""
 
 

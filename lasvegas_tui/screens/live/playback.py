@@ -170,6 +170,8 @@ class LivePlayback(Playback):
         if len(thrown) == 1:
             what = "The die is"
         self.screen.ask(Content.styled(f"{what} rolling.", QUIET))
+        if not self.screen.has_class("-wide"):  # what is told there came before the roll
+            self.screen.latest.sentences = ()
         self.screen.draw_keys(FASTER, HOLD, MENU, LEAVE)
         self.timer.take_time()
         self.timing.begin_roll(roller)
@@ -228,8 +230,10 @@ class LivePlayback(Playback):
         told = told_by_no_scene(self.seating.narrate(step), found)
         if told:
             before = step.before.view(self.seating.onlooker)
-            self.table.draw_table(view, Frame(before=before, place=found[0].place))
-            self.screen.ask(self.screen.players[player].badge, told[:1])
+            places = [self.screen.animation.place(news, view) for news in view.news]
+            first = next((place for place in places if place is not None), None)
+            self.table.draw_table(view, Frame(before=before, place=first))
+            self.screen.ask(self.screen.players[player].badge, told[:2])
             await self.table.beat(self.timing.begin_bot_action())
 
     async def _slide(self, step: Step) -> None:

@@ -25,7 +25,12 @@ def odds(table: Table, position: int, player: Player, name: str = "") -> str:
         who, whose = name, possessive(name)
     if leads(table, position, player):
         return f"{_counted(adding(table, position, player), 'add')} to {whose} lead"
-    return f"{_counted(ahead(table, position, player), 'put')} {who} ahead"
+    helping, tying = ahead(table, position, player), _tying(table, position, player)
+    if not tying:
+        return f"{_counted(helping, 'put')} {who} ahead"
+    if len(tying) == len(helping):
+        return f"{_how_many(helping)} would tie and win"
+    return f"{_how_many(helping)} would win, {len(tying)} by a tie"
 
 
 def odds_in_brief(table: Table, position: int, player: Player) -> str:
@@ -82,11 +87,19 @@ def after_card(table: Table, number: int, name: str = "") -> str:
 
 def _counted(numbers: Sequence[int], verb: str) -> str:
     """Count the numbers to which a verb applies: "5 of 6 add", "no roll adds"."""
+    agreeing = agreed(verb, len(numbers))
+    if len(numbers) in (0, len(FACES)):  # "no roll", "any roll"
+        agreeing = agreed(verb, 1)
+    return f"{_how_many(numbers)} {agreeing}"
+
+
+def _how_many(numbers: Sequence[int]) -> str:
+    """Count numbers of the die: "5 of 6", "no roll", "any roll"."""
     if not numbers:
-        return f"no roll {agreed(verb, 1)}"
+        return "no roll"
     if len(numbers) == len(FACES):
-        return f"any roll {agreed(verb, 1)}"
-    return f"{len(numbers)} of {len(FACES)} {agreed(verb, len(numbers))}"
+        return "any roll"
+    return f"{len(numbers)} of {len(FACES)}"
 
 
 def _filling(table: Table, position: int) -> list[int]:
@@ -127,32 +140,42 @@ def _at_table(table: Table, position: int, names: Names) -> str:
         added = adding(table, position, player)
         return f"{name} leads {there}: {_subject(added)} adds to that."
     helping = ahead(table, position, player)
-    after = {number: verdict_after(table, position, number, player) for number in helping}
-    tying = {number: found for number, found in after.items() if found.reason == "lowest"}
+    tying = _tying(table, position, player)
     more = [number for number in helping if number not in tying]
     duels = ""
     if helping and _is_fought(table, position):
         duels = " if every duel is won"
     if not tying:
         return f"{upper(_subject(more))} puts {name} ahead {there}{duels}."
-    tied = f"{upper(_subject(list(tying)))} ties and wins by {_tie_break(tying, player, names)}"
+    tied = f"{upper(_subject(list(tying)))} would tie and win"
+    why = _tie_break(tying, player, names)
     if not more:
-        return f"{tied} {there}{duels}."
-    return f"{upper(_subject(more))} puts {name} ahead {there}{duels}. {tied}."
+        return f"{tied} {there}{duels}: {why}."
+    return f"{upper(_subject(more))} puts {name} ahead {there}{duels}. {tied}: {why}."
+
+
+def _tying(table: Table, position: int, player: Player) -> dict[int, Verdict]:
+    """Return the outcome for each number after which the player would win only by a tie."""
+    after = {
+        number: verdict_after(table, position, number, player)
+        for number in ahead(table, position, player)
+    }
+    return {number: found for number, found in after.items() if found.reason == "lowest"}
 
 
 def _tie_break(verdicts: Mapping[int, Verdict], player: Player, names: Names) -> str:
-    """B-14: say by what a player wins ties: "a number lower than Ben's 4"."""
+    """B-14: say why a player wins ties: "the lowest number wins a tie (Ben's is 4)"."""
     beaten = {
         (rival, lowest)
         for decided in verdicts.values()
         for rival, lowest in zip(decided.tied, decided.lowest, strict=True)
         if rival != player
     }
+    why = "the lowest number wins a tie"
     if len(beaten) > 1:
-        return "the lowest number"
+        return why
     ((rival, lowest),) = beaten
-    return f"a number lower than {possessive(names[rival])} {lowest}"
+    return f"{why} ({possessive(names[rival])} is {lowest})"
 
 
 def _is_fought(table: Table, position: int) -> bool:

@@ -115,10 +115,10 @@ def _after_mary(then: Table, names: Names) -> list[str]:
     if then.phase is Phase.OVER:
         return []
     if then.phase is Phase.THROW:
-        return [f"An empty table cuts no turn short: {names[then.player]} rolls."]
+        return [f"Nobody was there, so {names[then.player]} still rolls."]
     if any(isinstance(news, TableScored) and news.verdict.reason == "empty" for news in then.news):
         return [_NO_COUNTER]
-    return [_TURN_ENDS]
+    return ["Somebody was there, so that ends the turn: no roll follows."]
 
 
 def _new_owners(then: Table, names: Names) -> list[str]:

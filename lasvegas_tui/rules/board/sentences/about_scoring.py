@@ -111,19 +111,19 @@ def outcome(position: int, decided: Verdict, names: Names, is_scored: bool = Tru
 def payment(table: Table, names: Names) -> str:
     """Say who wins a chip if the Mary card is played, and whether a roll follows (B-11).
 
-    The number of the scored table comes first: "5: Anna wins 5, no roll", "1: chip lost, then
+    The number of the scored table comes first: "5: Anna wins 5, turn ends", "1: empty, then
     roll".
     """
     stop = table.next_stop
     if stop is None:
         return "no table is left"
-    decided, then = table.verdict(stop), "no roll"
+    decided, then = table.verdict(stop), "turn ends"
     if decided.winner is not None:
         won = f"{names[decided.winner]} wins {TABLES[stop - 1].chip}"
     elif decided.reason == "tied":
-        won = "a tie, chip lost"
+        won = "tie, chip lost"
     else:
-        won = "chip lost"
+        won = "empty"
         if table.counters[table.player]:
             then = "then roll"
     return f"{stop}: {won}, {then}"
