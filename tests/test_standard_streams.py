@@ -23,7 +23,7 @@ from lasvegas_tui.cli import doctor, play_resume_replay, rules_and_demo, serve
 from lasvegas_tui.cli import simulate_and_benchmark, stats_and_review
 from lasvegas_tui.cli.main import main
 from lasvegas_tui.lab import benchmark, run, statistics
-from lasvegas_tui.lines import play
+from lasvegas_tui.lines import line_mode_and_exit_status
 from rich import progress
 rules.all_games()  # once for all
 gc.freeze()
