@@ -367,7 +367,7 @@ def mine(tmp_path: Path) -> Path:
         ("because:", "mark:", "The question has no explanation"),
         ("= {first at 5}", "= Cleo", "The right answer has to be filled in by the game"),
         ("= {first at 5}", "", "A question needs one right answer"),
-        ("- Anna :", "- Cleo :", "A question needs one right answer"),
+        ("- Anna :", "- Cleo :", "The answers of a question have to differ."),
         (QUESTION, QUESTION + "\nplay: Ben", "This is not a choice of Ben"),
         (QUESTION, QUESTION + "\nplay: Dora", "There is no player called 'Dora'"),
         ("also: ", "you: Dora\nalso: ", "There is no player called 'Dora'"),

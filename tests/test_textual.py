@@ -1,4 +1,4 @@
-"""Of Textual only what it documents is used, but for two methods, and for what two modules read.
+"""Only what Textual documents is used, but for two methods, an attribute and four modules.
 
 Each program in `textual_faults` shows a fault of one version, and is run with that version alone.
 """

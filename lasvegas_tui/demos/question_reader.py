@@ -16,6 +16,7 @@ from lasvegas_tui.safe_text import quoted
 OTHERS = "..."
 """The end of an answer that stands for several choices: "4 ..." for all labels beginning "4 "."""
 ONE_ANSWER = "A question needs one right answer, `=`, and others, `-`."
+EQUAL_ANSWERS = "The answers of a question have to differ."
 
 
 class QuestionReader:
@@ -68,7 +69,7 @@ class QuestionReader:
                 reasons[answer] = why
         answers = [*right, *wrong]
         if len(set(answers)) < len(answers):
-            self._tell(self.script.words["ask"], ONE_ANSWER)
+            self._tell(self.script.words["ask"], EQUAL_ANSWERS)
         return Ask(text, because, "".join(right), tuple(wrong), reasons)
 
     def _choice(self, text: str, because: str) -> Ask | None:

@@ -10,7 +10,10 @@ from lasvegas_tui.widgets.styles import Part
 
 
 def line(width: int, left: Sequence[Part], right: Sequence[Part] = (), style: str = "") -> Content:
-    """Return a line of exactly `width` cells; if the two sides do not fit, `left` is cut."""
+    """Return a line of `width` cells; if the two sides do not fit, `left` is cut.
+
+    `right` is never cut: if it is wider than `width`, so is the line.
+    """
     tail = Content.assemble(*right)
     head = Content.assemble(*left).truncate(max(0, width - tail.cell_length), ellipsis=True)
     gap = " " * max(0, width - head.cell_length - tail.cell_length)
@@ -36,7 +39,8 @@ def side_by_side(
 ) -> list[Content]:
     """Return `height` lines in which blocks of lines are side by side.
 
-    `columns` are the cells in which the blocks begin.
+    `columns` are the cells in which the blocks begin. A block has at most `height` lines, and ends
+    before the next one begins.
     """
     parts: list[list[Part]] = [[] for _ in range(height)]
     ends = [0] * height

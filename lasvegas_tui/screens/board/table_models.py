@@ -33,11 +33,12 @@ from lasvegas_tui.widgets.styles import FAINT, MONEY, STRONG, Highlight, PlayerS
 
 
 class TableStanding(NamedTuple):
-    """The counters at a table, who would win its chip now, and whether the chip is gone."""
+    """The counters at a table, and who would win its chip, or has just won it."""
 
     counters: Counters
     verdict: Verdict
     is_scored: bool
+    """Whether the table was scored earlier; it is False while its own scoring is shown."""
 
 
 class SpaceModel(Struct, frozen=True):
