@@ -155,7 +155,7 @@ class VeganWords(Words[VeganView]):
     def task(self, view: VeganView) -> str:
         table = view.table
         if table.phase is Phase.PLAY and (not table.trick.laid or table.trick.taker is not None):
-            return f"to lead trick {trick_number(table)}"
+            return f"to lead trick {trick_now_or_next(table)}"
         return TASKS.get(table.phase, "")
 
     def hint(self, view: VeganView, names: Names) -> str:
@@ -278,7 +278,7 @@ class VeganWords(Words[VeganView]):
         table, num_tricks = view.table, HAND_SIZES[view.table.num_players]
         if not table.round:
             return ""
-        number = min(trick_number(table), num_tricks)
+        number = min(trick_now_or_next(table), num_tricks)
         return f"{self.stage(view)}, trick {number} of {num_tricks}"
 
     def places(self, view: VeganView) -> tuple[str, ...]:
@@ -366,7 +366,7 @@ def _scored(news: RoundScored, names: Names) -> str:
 # -- parts used by screens, too --------------------------------------------------------------------
 
 
-def trick_number(table: Table) -> int:
+def trick_now_or_next(table: Table) -> int:
     """Return the number of the current trick, from 1; of the next, if a player has to lead it."""
     num_complete = sum(table.num_tricks)
     if table.trick.taker is None or table.phase in (Phase.PLAY, Phase.BANK):

@@ -31,8 +31,8 @@ class UsePower(CasinoChoice, frozen=True):
         return f"Set {a_die(self.biggy)} to {self.number} → {casino_name(self.number)}"
 
     def told(self, table: Table, name: str) -> str:
-        die = a_die(self.biggy)
-        return f"{name} sets {die} to {self.number} and places it at {casino_name(self.number)}."
+        which = a_die(self.biggy)
+        return f"{name} sets {which} to {self.number} and places it at {casino_name(self.number)}."
 
 
 class PowerPlay(TokenTile, frozen=True, tag="D2"):
