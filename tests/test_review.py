@@ -136,11 +136,13 @@ def test_sharp_play_has_fewer_mistakes_than_random_play(monkeypatch: pytest.Monk
 
 
 @pytest.mark.nightly
-@pytest.mark.usefixtures("steps")
 @pytest.mark.parametrize(
     ("name", "is_short"), [("royale", False), ("dice", True), ("vegan", True), ("board", True)]
 )
-def test_mistakes_cost_no_more_than_there_is(name: str, is_short: bool) -> None:
+def test_mistakes_cost_no_more_than_there_is(
+    name: str, is_short: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(playouts, "NUM_STEPS", 400)
     check_costs(reviewed(played(name, is_short=is_short)))
 
 

@@ -49,9 +49,12 @@ def _words(sight: Sight[VeganView]) -> tuple[str, ...]:
         return "all four 7s are gone; unused:", *outlook
     if table.phase is not Phase.TOKEN:
         told = f"whoever takes a 7 {COIN} places one"
-        both = [f"{word}; {told}" for word in outlook[:1]]
-        rest = (f"{told} on a machine", told, told.replace("whoever", "who"))
-        return "tokens:", *both, *outlook, *rest
+        brief = f"whoever takes a 7 places {COIN}"
+        if outlook == (FACE_DOWN,):
+            return "tokens:", f"{FACE_DOWN}; {told}", told, brief
+        if outlook:
+            return "tokens:", *outlook
+        return "tokens:", told, brief
     if not is_asked(sight):
         taker = sight.players[table.player].name
         return f"{taker} places one:", f"{taker} took a 7"
