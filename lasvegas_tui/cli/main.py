@@ -196,6 +196,7 @@ def _run(words: Sequence[str]) -> int:
         return FAILED
     except os_differences.Signalled as signalled:  # the remaining output may never be read
         exit_deadline.end_within(exit_deadline.SECONDS, signalled.status)
+        exit_deadline.wait_for_nobody()  # Python's own shutdown would stop the time limit
         return signalled.status
     except BaseException as error:
         return _failed(error)
