@@ -61,7 +61,7 @@ class PlayDirector(LiveDirector):
             key_commands.RULES.key: self._explain,
             key_commands.SIGNS.key: self._open_signs,
             key_commands.DEMO.key: self._show_demo,
-            key_commands.NO_HINTS.key: self._send_coach_away,
+            key_commands.NO_HINTS.key: self._stop_hints,
         }
 
     def prepare(self) -> None:
@@ -193,7 +193,7 @@ class PlayDirector(LiveDirector):
         else:
             self.answer(Say.HIDE)
 
-    def _send_coach_away(self) -> None:
+    def _stop_hints(self) -> None:
         if self.hints.is_here:
             self.hints.send_away()
             bar = self.screen.key_bar
